@@ -1,4 +1,4 @@
-"""A board as the rules see it: regions, terrain, borders. Not its drawing, nor what stands on it."""
+"""A board as the rules see it: regions, terrain, borders. Not its drawing nor what stands on it."""
 
 from __future__ import annotations
 
