@@ -1,0 +1,1 @@
+"""Square tags: their patterns, how they are found in a picture and followed. Not what they mean."""

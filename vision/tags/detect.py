@@ -1,0 +1,159 @@
+"""Every tag in one picture. Remembers nothing from the picture before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Floats, Picture, Quads, scaled, sides
+from vision.tags.decode import Decoder, Scores
+from vision.tags.quads import NO_QUADS, Sides, find_quads
+from vision.tags.refine import refine
+
+NUDGES = ((0.3, 0, 0), (-0.3, 0, 0), (0, 0.3, 0), (0, -0.3, 0), (0, 0, 0.3), (0, 0, -0.3))
+"""Second looks at a doubtful square, in cells: right, down, outward."""
+DOUBTFUL = 0.9
+"""Below this fit a square is looked at again a little to each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """What a square must show before it is called a tag."""
+
+    fit: float = 0.85
+    margin: float = 0.3
+    contrast: float = 10.0
+    framed: float = 0.7
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """Tags in a picture: their numbers, corners as printed, and how well each fits."""
+
+    tags: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, np.intp))
+    quads: Quads = field(default_factory=lambda: NO_QUADS)
+    fit: Floats = field(default_factory=lambda: np.zeros(0))
+
+    def __len__(self) -> int:
+        return len(self.tags)
+
+    def rows(self, chosen: NDArray[np.generic] | list[int]) -> Found:
+        return Found(self.tags[chosen], self.quads[chosen], self.fit[chosen])
+
+    def moved(self, x: float, y: float) -> Found:
+        return Found(self.tags, self.quads + (x, y), self.fit)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """Squares round a tag that may be found instead of its border, as multiples of the border."""
+
+    ratios: tuple[float, ...] = ()
+
+    @property
+    def largest(self) -> float:
+        return max((1.0, *self.ratios))
+
+
+class Detector:
+    """Finds the tags of one family whose border has one of the wanted sizes."""
+
+    def __init__(
+        self,
+        decoder: Decoder,
+        outlines: Outlines | None = None,
+        acceptance: Acceptance | None = None,
+    ) -> None:
+        self.decoder = decoder
+        self._outlines = outlines or Outlines(default_ratios(decoder))
+        self._acceptance = acceptance or Acceptance()
+
+    def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> Found:
+        """Every place holds one tag; a tag may be found in two places, which is said, not hidden."""
+        quads = find_quads(grey, wanted.widened(self._outlines.largest), halve=halve)
+        quads = self._framed(grey, self._supposed(quads, wanted))
+        if len(quads) == 0:
+            return Found()
+        quads = refine(grey, quads, self.decoder.family.cells)
+        quads, scores = self._look_twice(grey, quads)
+        good = self._accepted(scores)
+        return _one_per_place(_upright(quads[good], scores.rows(good)))
+
+    def _supposed(self, quads: Quads, wanted: Sides) -> Quads:
+        """Each square as the border itself, and as each outline known to lie round a border."""
+        guesses = [quads, *(scaled(quads, 1 / ratio) for ratio in self._outlines.ratios)]
+        quads = np.concatenate(guesses)
+        longest = sides(quads).max(axis=1)
+        return quads[(longest < wanted.longest * 1.3) & (longest > wanted.shortest * 0.7)]
+
+    def _framed(self, grey: Picture, quads: Quads) -> Quads:
+        if len(quads) == 0:
+            return quads
+        contrast, framed = self.decoder.frame(self.decoder.sample(grey, quads))
+        return quads[(contrast > self._acceptance.contrast * 0.6) & (framed > 0.5)]
+
+    def _look_twice(self, grey: Picture, quads: Quads) -> tuple[Quads, Scores]:
+        scores = self.decoder.score(self.decoder.sample(grey, quads))
+        weak = np.flatnonzero(
+            (scores.fit < DOUBTFUL) & (scores.contrast > self._acceptance.contrast * 0.6)
+        )
+        if len(weak) == 0:
+            return quads, scores
+        moved = _nudged(quads[weak], self.decoder.family.cells)
+        again = self.decoder.score(self.decoder.sample(grey, moved.reshape(-1, 4, 2)))
+        best = again.fit.reshape(len(NUDGES), -1).argmax(axis=0)
+        rows = best * len(weak) + np.arange(len(weak))
+        index = np.arange(len(quads))
+        index[weak] = rows
+        chosen = np.zeros(len(quads), bool)
+        chosen[weak] = again.fit[rows] > scores.fit[weak]
+        all_rows = np.where(chosen, index, 0)
+        quads = np.where(chosen[:, None, None], moved.reshape(-1, 4, 2)[all_rows], quads)
+        return quads, scores.better_of(again.rows(all_rows), chosen)
+
+    def _accepted(self, scores: Scores) -> NDArray[np.bool_]:
+        least = self._acceptance
+        return np.asarray(
+            (scores.fit > least.fit)
+            & (scores.margin > least.margin)
+            & (scores.contrast > least.contrast)
+            & (scores.framed > least.framed)
+        )
+
+
+def default_ratios(decoder: Decoder, token_mm: float = 19.0, sticker_mm: float = 15.0) -> tuple[float, ...]:
+    """The white sticker and the cardboard token are squares round the border too."""
+    sticker = decoder.family.sticker_cells / decoder.family.cells
+    return sticker, sticker * token_mm / sticker_mm
+
+
+def _nudged(quads: Quads, cells: int) -> Quads:
+    side = sides(quads).mean(axis=1)
+    cell = (side / cells)[:, None, None]
+    return np.stack(
+        [
+            scaled(quads, 1 + 2 * out * cell[:, 0, 0] / side) + np.array([right, down]) * cell
+            for right, down, out in NUDGES
+        ]
+    )
+
+
+def _upright(quads: Quads, scores: Scores) -> Found:
+    """Start every quad at the corner that is printed top left."""
+    corner = (np.arange(4)[None] - scores.turns[:, None]) % 4
+    return Found(scores.tags, np.take_along_axis(quads, corner[..., None], axis=1), scores.fit)
+
+
+def _one_per_place(found: Found) -> Found:
+    """The best reading of each place; the same square is often found twice."""
+    order = np.argsort(-found.fit)
+    middles = found.quads.mean(axis=1)
+    reach = 0.4 * np.linalg.norm(found.quads[:, 0] - found.quads[:, 2], axis=1)
+    kept: list[int] = []
+    for index in order:
+        gaps = np.linalg.norm(middles[kept] - middles[index], axis=1)
+        if not (gaps < reach[kept]).any():
+            kept.append(int(index))
+    return found.rows(kept)
