@@ -1,0 +1,1 @@
+"""The wire format: one table, and what is generated from it. Not when anything is sent."""
