@@ -1,0 +1,125 @@
+"""Every physical piece of a box and the number printed on each of its faces. No positions."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+
+GAMES = ("base", "underground", "warcraft")
+BACK = 260
+"""Face B of token k is number 260 + k: the two faces of a token are a pair."""
+LATE, LATE_BACK = 704, 856
+"""Numbers of a box's tokens from the 261st on, front and back."""
+STICKER_MM = 15.0
+SHUFFLE = 17
+"""Serials of secret pieces are dealt in steps of this; it divides no group's size."""
+
+
+class Side(StrEnum):
+    """What a face means: a race at its height or in decline, a secret shown or hidden."""
+
+    ACTIVE = "active"
+    DECLINED = "declined"
+    FRONT = "front"
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
+class Kind(StrEnum):
+    RACE = "race"
+    MARKER = "marker"
+    SECRET = "secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed face. A hidden face is called by its group, never by what it hides."""
+
+    tag: int
+    token: str
+    piece: str
+    side: Side
+    serial: int
+    kind: Kind
+
+    @property
+    def race(self) -> str | None:
+        return self.piece if self.kind is Kind.RACE else None
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """All tagged faces of one box, and the banners and badges that carry a QR label."""
+
+    game: str
+    faces: tuple[Face, ...]
+    races: tuple[str, ...]
+    powers: tuple[str, ...]
+
+    def by_tag(self) -> dict[int, Face]:
+        return {face.tag: face for face in self.faces}
+
+
+@cache
+def census(game: str) -> Census:
+    """The pieces of one box; LookupError if there is no such box.
+
+    >>> len({face.token for face in census("base").faces})
+    221
+    """
+    if game not in GAMES:
+        raise LookupError(f"no box {game}")
+    file = resources.files("vision").joinpath("boxes", f"{game}.toml")
+    box = tomllib.loads(file.read_text(encoding="utf-8"))
+    pieces = [*_races(box["races"]), *_markers(box["markers"]), *_secrets(box["secrets"])]
+    faces = tuple(face for number, sides in enumerate(pieces) for face in _numbered(number, sides))
+    return Census(game, faces, tuple(race for race, _ in box["races"]), tuple(box["powers"]))
+
+
+def front_number(token: int) -> int:
+    return token if token < BACK else LATE + token - BACK
+
+
+def back_number(token: int) -> int:
+    return BACK + token if token < BACK else LATE_BACK + token - BACK
+
+
+_Sides = tuple[Face, ...]
+
+
+def _numbered(number: int, sides: _Sides) -> Iterator[Face]:
+    tags = front_number(number), back_number(number)
+    for tag, face in zip(tags, sides, strict=False):
+        yield Face(tag, face.token, face.piece, face.side, face.serial, face.kind)
+
+
+def _races(supply: list[tuple[str, int]]) -> Iterator[_Sides]:
+    for race, count in supply:
+        for serial in range(1, count + 1):
+            token = f"{race}-{serial}"
+            yield tuple(
+                Face(0, token, race, side, serial, Kind.RACE)
+                for side in (Side.ACTIVE, Side.DECLINED)
+            )
+
+
+def _markers(supply: list[tuple[str, int]]) -> Iterator[_Sides]:
+    for marker, count in supply:
+        for serial in range(1, count + 1):
+            yield (Face(0, f"{marker}-{serial}", marker, Side.FRONT, serial, Kind.MARKER),)
+
+
+def _secrets(groups: dict[str, list[str]]) -> Iterator[_Sides]:
+    for group, pieces in groups.items():
+        for index, piece in enumerate(pieces):
+            serial = index * SHUFFLE % len(pieces) + 1
+            token = f"{group}-{serial}"
+            yield (
+                Face(0, token, piece, Side.SHOWN, serial, Kind.SECRET),
+                Face(0, token, group, Side.HIDDEN, serial, Kind.SECRET),
+            )
+

@@ -1,0 +1,93 @@
+"""What lies on a drawn table and in what light: values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.census import Face
+from vision.geometry import Matrix, Points
+
+TOKEN_MM, TOKEN_THICK_MM = 19.0, 2.0
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Where something flat lies: the place of its origin on the table and its turn."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+    def matrix(self) -> Matrix:
+        """Its own millimetres -> table millimetres."""
+        angle = np.radians(self.turn)
+        cos, sin = np.cos(angle), np.sin(angle)
+        return np.array([[cos, -sin, self.x], [sin, cos, self.y], [0, 0, 1]])
+
+    def place(self, points: Points) -> Points:
+        matrix = self.matrix()
+        return np.asarray(points @ matrix[:2, :2].T + matrix[:2, 2])
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A token with its upper face; `level` counts the tokens beneath it."""
+
+    face: Face
+    at: Lying
+    level: int = 0
+
+    @property
+    def top_mm(self) -> float:
+        return (self.level + 1) * TOKEN_THICK_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """An arm that reaches in: fingertips and elbow, on the table's millimetres."""
+
+    tip: Spot
+    elbow: Spot
+    skin: tuple[int, int, int] = (118, 152, 205)
+    height_mm: float = 35.0
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What lamp, lens and sensor do to the picture."""
+
+    exposure: float = 0.75
+    uneven: float = 0.2
+    """Share of light lost from the bright to the dark end of the table."""
+    glare: tuple[tuple[float, float, float], ...] = ()
+    """Reflections of a lamp: x, y and radius in millimetres."""
+    shadow: tuple[Spot, ...] = ()
+    """Outline of a shadow on the table."""
+    blur: float = 0.6
+    """Standard deviation of the lens blur in pixels."""
+    motion: tuple[float, float] = (0.0, 0.0)
+    noise: float = 0.012
+    jpeg: int = 88
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole table at one moment."""
+
+    game: str
+    boards: tuple[tuple[str, Lying], ...]
+    pieces: tuple[Piece, ...] = ()
+    labels: tuple[tuple[str, int, str], ...] = ()
+    """QR labels on the column mat: what it names, row, and `race` or `power`."""
+    hands: tuple[Hand, ...] = ()
+    light: Light = Light()
+    hidden_anchors: frozenset[int] = frozenset()
+
+    def with_hands(self, *hands: Hand) -> Scene:
+        return replace(self, hands=hands)
+
+    def with_pieces(self, pieces: tuple[Piece, ...]) -> Scene:
+        return replace(self, pieces=pieces)

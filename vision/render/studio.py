@@ -1,0 +1,161 @@
+"""Draws scenes from one viewpoint. Boards are painted once, pieces and hands for every frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+from companion.games.atlas import sheet
+from vision.census import Face
+from vision.geometry import SQUARE, Picture, Points, Quads
+from vision.labels import Label
+from vision.layout import COLUMN_MAT, QR_MM, Anchor, Plan, column_plan, plan_of
+from vision.render.art import (
+    anchor_corners,
+    anchor_picture,
+    board_picture,
+    label_picture,
+    mat_picture,
+    token_picture,
+    wood,
+)
+from vision.render.hands import draw_hand
+from vision.render.optics import expose, illuminate
+from vision.render.paste import darken, paste
+from vision.render.scene import TOKEN_MM, Lying, Piece, Scene
+from vision.render.viewpoint import Viewpoint
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A frame, and what hands and reflections hide in it (white is hidden)."""
+
+    picture: Picture
+    hands: Picture
+    blinded: Picture
+
+
+class Studio:
+    """A camera that stays where it is over boards that stay where they are."""
+
+    def __init__(self, scene: Scene, view: Viewpoint, seed: int = 0, *, colour: bool = True) -> None:
+        self.view = view
+        self._colour = colour
+        self._chance = np.random.default_rng(seed)
+        self._ground = self._paint_ground(scene, seed)
+        self._lit = illuminate(scene.light, view, self._chance)
+        self._tables: tuple[tuple[Piece, ...], Picture] | None = None
+
+    def draw(self, scene: Scene) -> Drawn:
+        """One frame of this scene; its boards are taken to be those of the first."""
+        picture = self._with_pieces(scene.pieces).copy()
+        hidden = np.zeros(picture.shape[:2], np.uint8)
+        for hand in scene.hands:
+            hidden = np.maximum(hidden, draw_hand(picture, hand, self.view))
+        frame = expose(picture, self._lit, scene.light, self._chance)
+        return Drawn(frame, hidden, self._lit.blinded())
+
+    def _with_pieces(self, pieces: tuple[Piece, ...]) -> Picture:
+        if self._tables is None or self._tables[0] != pieces:
+            table = self._ground.copy()
+            for piece in sorted(pieces, key=lambda p: p.level):
+                _draw_piece(table, piece, self.view, colour=self._colour)
+            self._tables = pieces, table
+        return self._tables[1]
+
+    def _paint_ground(self, scene: Scene, seed: int) -> Picture:
+        where = self.view.table_map()
+        grain = wood((1600, 1200), seed)
+        ground = cv2.remap(
+            grain, where[..., 0] + 300, where[..., 1] + 300, cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REFLECT,
+        )  # fmt: skip
+        for board, lying in scene.boards:
+            _lay_board(ground, where, board, lying, self.view)
+            _lay_anchors(ground, plan(board), lying, self.view, scene.hidden_anchors)
+        _lay_labels(ground, scene, self.view)
+        shown = ground if self._colour else cv2.cvtColor(ground, cv2.COLOR_BGR2GRAY)
+        return np.asarray(shown, np.uint8)
+
+
+def plan(board: str) -> Plan:
+    """The plan of a board or of the column mat by its name."""
+    return column_plan() if board == COLUMN_MAT else plan_of(sheet(board))
+
+
+def token_quad(piece: Piece, height: float, view: Viewpoint, side: float = TOKEN_MM) -> Quads:
+    """The corners of a square of this side about a piece's middle, in pixels."""
+    return view.project(piece.at.place((SQUARE - 0.5) * side), height)
+
+
+def anchor_quad(anchor: Anchor, lying: Lying, view: Viewpoint, corners: Points) -> Quads:
+    return view.project(lying.place(corners + anchor.center_mm))
+
+
+def _draw_piece(table: Picture, piece: Piece, view: Viewpoint, *, colour: bool) -> None:
+    top = token_quad(piece, piece.top_mm, view)
+    body = np.concatenate([top, token_quad(piece, piece.top_mm - 2.0, view)])
+    softness = max(1, round(0.9 * view.pixels_per_mm((piece.at.x, piece.at.y))))
+    darken(table, token_quad(piece, piece.top_mm - 2.0, view) + softness, 0.45, softness)
+    paste(table, _token(piece.face, colour=colour), top, body)
+
+
+@lru_cache(maxsize=600)
+def _token(face: Face, *, colour: bool) -> Picture:
+    picture = token_picture(face)
+    return picture if colour else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _lay_board(
+    ground: Picture, where: np.ndarray[tuple[int, int, int], np.dtype[np.float32]], board: str,
+    lying: Lying, view: Viewpoint,
+) -> None:  # fmt: skip
+    scale = max(1.0, 1.1 * view.pixels_per_mm(view.target_mm))
+    size = plan(board).size_mm
+    picture = _flat_picture(board, round(scale, 1))
+    inverse = np.linalg.inv(lying.matrix())
+    local = where @ inverse[:2, :2].T.astype(np.float32) + inverse[:2, 2].astype(np.float32)
+    pixels = local * np.float32(round(scale, 1)) - np.float32(0.5)
+    paint = cv2.remap(
+        picture, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    inside = ((local > 0) & (local < np.array(size, np.float32))).all(axis=-1)
+    darken(ground, view.project(lying.place(SQUARE * size)) + 4, 0.4, 5)
+    ground[inside] = paint[inside]
+
+
+@lru_cache(maxsize=8)
+def _flat_picture(board: str, scale: float) -> Picture:
+    if board == COLUMN_MAT:
+        return mat_picture(column_plan(), scale)
+    return board_picture(sheet(board), scale)
+
+
+def _lay_anchors(
+    ground: Picture, board: Plan, lying: Lying, view: Viewpoint, hidden: frozenset[int]
+) -> None:
+    for anchor in board.anchors:
+        if anchor.tag not in hidden:
+            quad = anchor_quad(anchor, lying, view, anchor_corners())
+            paste(ground, anchor_picture(anchor), quad)
+
+
+def _lay_labels(ground: Picture, scene: Scene, view: Viewpoint) -> None:
+    for board, lying in scene.boards:
+        for spot in plan(board).spots:
+            written = _written(scene, board, spot.position, spot.what)
+            if written is not None:
+                corners = (SQUARE - 0.5) * QR_MM + spot.center_mm
+                paste(ground, label_picture(written), view.project(lying.place(corners)))
+
+
+def _written(scene: Scene, board: str, position: int, what: str) -> str | None:
+    if what == "board":
+        return Label(scene.game, what, board).written()
+    for name, row, kind in scene.labels:
+        if (row, kind) == (position, what):
+            return Label(scene.game, kind, name).written()
+    return None
