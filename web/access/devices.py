@@ -1,0 +1,107 @@
+"""Invitations and the devices that used one: who is in, for how long, and how to put them out."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from web.access.register import Device, Register
+from web.desk import Role
+
+JOIN_SECONDS = 5 * 60
+STAY_SECONDS = 12 * 60 * 60
+MOST_INVITATIONS = 64
+LABEL_LENGTH = 24
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    role: Role
+    seat: int | None
+    until: float
+
+
+class Invitations:
+    """Tokens of 128 bits that work once. Kept in memory only: a restart withdraws them all."""
+
+    def __init__(self, clock: Clock = time.time) -> None:
+        self._clock = clock
+        self._open: dict[str, Invitation] = {}
+        self._lock = threading.Lock()
+
+    def invite(self, role: Role, seat: int | None = None, seconds: float = JOIN_SECONDS) -> str:
+        token, now = secrets.token_urlsafe(16), self._clock()
+        with self._lock:
+            fresh = [(key, one) for key, one in self._open.items() if one.until > now]
+            self._open = dict(fresh[-(MOST_INVITATIONS - 1) :])
+            self._open[_hashed(token)] = Invitation(role, seat, now + seconds)
+        return token
+
+    def redeem(self, token: str) -> Invitation | None:
+        with self._lock:
+            invitation = self._open.pop(_hashed(token), None)
+        return invitation if invitation and invitation.until > self._clock() else None
+
+
+class Devices:
+    """Known devices, looked up in memory and kept in the register."""
+
+    def __init__(self, register: Register, clock: Clock = time.time) -> None:
+        self._register = register
+        self._clock = clock
+        self._lock = threading.Lock()
+        register.remove_expired(clock())
+        self._known = register.devices()
+
+    def admit(self, invitation: Invitation, label: str) -> tuple[Device, str]:
+        """The new device and the secret its cookie carries, which is stored nowhere."""
+        secret, now = secrets.token_urlsafe(32), self._clock()
+        device = Device(
+            id=secrets.token_hex(4),
+            role=invitation.role,
+            seat=invitation.seat,
+            label=clean(label),
+            joined=now,
+            until=now + STAY_SECONDS,
+        )
+        with self._lock:
+            self._register.add_device(_hashed(secret), device)
+            self._known = {**self._known, _hashed(secret): device}
+        return device, secret
+
+    def recognise(self, secret: str) -> Device | None:
+        device = self._known.get(_hashed(secret)) if secret else None
+        return device if device and device.until > self._clock() else None
+
+    def everyone(self) -> tuple[Device, ...]:
+        now = self._clock()
+        return tuple(
+            sorted((d for d in self._known.values() if d.until > now), key=lambda d: d.joined)
+        )
+
+    def kick(self, device: str) -> bool:
+        with self._lock:
+            kept = {key: one for key, one in self._known.items() if one.id != device}
+            found = len(kept) < len(self._known)
+            self._register.remove_device(device)
+            self._known = kept
+        return found
+
+
+def clean(label: str) -> str:
+    """One short line of printable text.
+
+    >>> clean("  Ada's\\n\\tphone " + "x" * 99)
+    "Ada's phone xxxxxxxxxxxx"
+    """
+    line = "".join(c if c.isprintable() else " " for c in label)
+    return " ".join(line.split())[:LABEL_LENGTH]
+
+
+def _hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

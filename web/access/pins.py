@@ -1,0 +1,122 @@
+"""A PIN per seat for the shared tablet: slow hashes, and waiting that grows with every guess."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import threading
+import time
+from dataclasses import dataclass
+
+from web.access.devices import Clock
+from web.access.register import PinHash, Register
+
+FREE_GUESSES = 3
+FIRST_WAIT = 5.0
+LONGEST_WAIT = 15 * 60.0
+UNLOCKED_SECONDS = 30.0
+SHORTEST, LONGEST = 4, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """`wait` seconds must pass before the next guess is even looked at."""
+
+    right: bool
+    wait: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Charge:
+    guesses: int = 0
+    until: float = 0.0
+
+
+class Pins:
+    def __init__(self, register: Register, clock: Clock = time.monotonic) -> None:
+        self._register = register
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._charges: dict[str, _Charge] = {}
+        self._hashes = register.pins()
+
+    def seats(self) -> frozenset[int]:
+        return frozenset(self._hashes)
+
+    def choose(self, seat: int, pin: str) -> None:
+        salt = os.urandom(16)
+        chosen = PinHash(salt, _scrypt(pin, salt))
+        with self._lock:
+            self._register.set_pin(seat, chosen)
+            self._hashes = {**self._hashes, seat: chosen}
+            self._charges.pop(f"seat {seat}", None)
+
+    def forget(self) -> None:
+        """Every seat starts anew; the only way round a forgotten PIN without its phone."""
+        with self._lock:
+            self._register.forget_pins()
+            self._hashes = {}
+
+    def guess(self, seat: int, device: str, pin: str) -> Guessed:
+        """Charged to seat and device before checking, so that parallel guesses gain nothing."""
+        purses = (f"seat {seat}", f"device {device}")
+        with self._lock:
+            wait = self._wait(purses)
+            if wait > 0:
+                return Guessed(False, wait)
+            for purse in purses:
+                self._charge(purse)
+        if not self._matches(seat, pin):
+            return Guessed(False, self._wait(purses))
+        with self._lock:
+            for purse in purses:
+                self._charges.pop(purse, None)
+        return Guessed(True)
+
+    def _matches(self, seat: int, pin: str) -> bool:
+        known = self._hashes.get(seat)
+        if known is None:
+            return False
+        return hmac.compare_digest(known.hash, _scrypt(pin, known.salt))
+
+    def _wait(self, purses: tuple[str, ...]) -> float:
+        now = self._clock()
+        return max(0.0, *(self._charges.get(p, _Charge()).until - now for p in purses))
+
+    def _charge(self, purse: str) -> None:
+        guesses = self._charges.get(purse, _Charge()).guesses + 1
+        over = guesses - FREE_GUESSES
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(over, 20)) if over >= 0 else 0.0
+        self._charges[purse] = _Charge(guesses, self._clock() + wait)
+
+
+class Unlocked:
+    """Which device may look into which seat's purse just now. Forgets by itself."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._until: dict[tuple[str, int], float] = {}
+
+    def open(self, device: str, seat: int) -> None:
+        now = self._clock()
+        kept = {key: until for key, until in self._until.items() if until > now}
+        self._until = {**kept, (device, seat): now + UNLOCKED_SECONDS}
+
+    def close(self, device: str, seat: int) -> None:
+        self._until = {k: until for k, until in self._until.items() if k != (device, seat)}
+
+    def allows(self, device: str, seat: int) -> bool:
+        return self._until.get((device, seat), 0.0) > self._clock()
+
+
+def is_pin(text: str) -> bool:
+    """
+    >>> is_pin("0042"), is_pin("12"), is_pin("１２３４"), is_pin("12a4")
+    (True, False, False, False)
+    """
+    return text.isascii() and text.isdigit() and SHORTEST <= len(text) <= LONGEST
+
+
+def _scrypt(pin: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=salt, n=2**14, r=8, p=1, dklen=32)

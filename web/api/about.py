@@ -1,0 +1,58 @@
+"""What this house is: addresses, licences, its certificate and the description of this API."""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import PackageNotFoundError, metadata, version
+from importlib.resources import files
+
+from flask import Blueprint, Response, jsonify
+
+from web.access.qr import code
+from web.api import callers
+from web.desk import Json
+from web.house import House
+from web.words import LANGUAGES
+
+PARTS = ("flask", "werkzeug", "jinja2", "uvicorn", "h11", "a2wsgi", "cryptography", "segno")
+LICENCE_FIELDS = ("License-Expression", "License")
+
+
+def about(house: House) -> Blueprint:
+    routes = Blueprint("about", __name__)
+    description = json.loads((files("web") / "openapi.json").read_text("utf-8"))
+
+    @routes.get("/api/openapi.json")
+    def openapi() -> Response:
+        return jsonify(description)
+
+    @routes.get("/api/about")
+    def this_house() -> Response:
+        drawn = code(house.places.plain)
+        return jsonify(
+            {
+                "version": version("tribekeeper"),
+                "languages": LANGUAGES,
+                "plain": house.places.plain,
+                "secure": house.places.secure,
+                "code": {"size": drawn.size, "path": drawn.path},
+                "parts": [part for name in PARTS if (part := _part(name))],
+            }
+        )
+
+    @routes.get("/ca.crt")
+    def certificate() -> Response:
+        if house.places.ca is None:
+            callers.refuse(404, "no-certificate")
+        return Response(house.places.ca.read_bytes(), mimetype="application/x-x509-ca-cert")
+
+    return routes
+
+
+def _part(name: str) -> dict[str, Json] | None:
+    try:
+        found = metadata(name)
+    except PackageNotFoundError:
+        return None
+    licence = next((found[field] for field in LICENCE_FIELDS if field in found), "")
+    return {"name": name, "version": found["Version"], "licence": licence.partition("\n")[0][:40]}

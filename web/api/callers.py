@@ -1,0 +1,96 @@
+"""Who is calling, what they may do and what they sent: the same questions for every route."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import NoReturn, cast
+
+from flask import abort, jsonify, make_response, request
+
+from web.access.devices import Devices
+from web.access.register import Device
+from web.desk import Audience, Json, Role
+from web.pictures import MOST_SEATS
+
+PLAIN_COOKIE = "tribekeeper"
+SECURE_COOKIE = "__Host-tribekeeper"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A known device, or a stranger who may look at what is public."""
+
+    device: Device | None = None
+
+    @property
+    def id(self) -> str:
+        return self.device.id if self.device else ""
+
+    @property
+    def audience(self) -> Audience:
+        return Audience(self.device.role, self.device.seat) if self.device else Audience()
+
+    @property
+    def is_tablet(self) -> bool:
+        return self.audience.role is Role.TABLET
+
+    def owns(self, seat: int) -> bool:
+        return self.audience == Audience(Role.PLAYER, seat)
+
+
+def caller_of(devices: Devices, cookies: str) -> Caller:
+    """From a Cookie header; the one a secure page set counts first."""
+    try:
+        jar = SimpleCookie(cookies)
+    except CookieError:
+        return Caller()
+    secrets = (jar[name].value for name in (SECURE_COOKIE, PLAIN_COOKIE) if name in jar)
+    known = (device for secret in secrets if (device := devices.recognise(secret)))
+    return Caller(next(known, None))
+
+
+def caller(devices: Devices) -> Caller:
+    return caller_of(devices, request.headers.get("Cookie", ""))
+
+
+def tablet(devices: Devices) -> Caller:
+    """The caller, who must hold the tablet."""
+    found = caller(devices)
+    return found if found.is_tablet else refuse(403, "tablet-only")
+
+
+def refuse(status: int, code: str, **facts: Json) -> NoReturn:
+    abort(make_response(jsonify({"code": code, **facts}), status))
+
+
+def sent() -> Mapping[str, Json]:
+    """The JSON object in the request."""
+    given = request.get_json(silent=True)
+    if not isinstance(given, dict):
+        refuse(400, "not-an-object")
+    return cast("Mapping[str, Json]", given)
+
+
+def text_in(given: Mapping[str, Json], key: str, *, longest: int) -> str:
+    value = given.get(key)
+    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+        refuse(400, "bad-field", field=key)
+    return value
+
+
+def whole_in(given: Mapping[str, Json], key: str) -> int:
+    value = given.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
+        refuse(400, "bad-field", field=key)
+    return value
+
+
+def seat_in(given: Mapping[str, Json]) -> int | None:
+    """A seat counted from 0, or None when it is left out."""
+    return None if given.get("seat") is None else real_seat(whole_in(given, "seat"))
+
+
+def real_seat(seat: int) -> int:
+    return seat if seat < MOST_SEATS else refuse(404, "no-such-seat")

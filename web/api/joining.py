@@ -1,0 +1,100 @@
+"""Coming in and going out: invitations, joining, leaving, and the tablet's list of devices."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, request
+
+from web.access.devices import JOIN_SECONDS, STAY_SECONDS
+from web.access.qr import code
+from web.api import callers
+from web.desk import Role
+from web.house import House
+
+
+def joining(house: House) -> Blueprint:
+    routes = Blueprint("joining", __name__, url_prefix="/api")
+
+    @routes.post("/join")
+    def join() -> Response:
+        given = callers.sent()
+        token = callers.text_in(given, "token", longest=64)
+        label = callers.text_in(given, "label", longest=200)
+        invitation = house.invitations.redeem(token)
+        if invitation is None:
+            callers.refuse(410, "invitation-over")
+        before = callers.caller(house.devices)
+        device, secret = house.devices.admit(invitation, label)
+        if before.id:
+            _put_out(house, before.id)
+        house.hub.change()
+        return _with_cookie(jsonify({"role": device.role, "seat": device.seat}), secret)
+
+    @routes.post("/leave")
+    def leave() -> Response:
+        callers.sent()
+        me = callers.caller(house.devices)
+        _put_out(house, me.id)
+        return _with_cookie(jsonify({"left": bool(me.id)}), "")
+
+    @routes.post("/invitations")
+    def invite() -> tuple[Response, int]:
+        callers.tablet(house.devices)
+        role, seat = _wanted()
+        token = house.invitations.invite(role, seat)
+        url = f"{_door(house, role)}/#join={token}"
+        drawn = code(url)
+        answer = {"url": url, "size": drawn.size, "path": drawn.path, "seconds": JOIN_SECONDS}
+        return jsonify(answer), 201
+
+    @routes.get("/devices")
+    def devices() -> Response:
+        me = callers.tablet(house.devices)
+        return jsonify(house.picture(me.audience)["house"])
+
+    @routes.post("/devices/<device>/kick")
+    def kick(device: str) -> Response:
+        me = callers.tablet(house.devices)
+        callers.sent()
+        if device == me.id:
+            callers.refuse(409, "not-yourself")
+        if not _put_out(house, device):
+            callers.refuse(404, "no-such-device")
+        return jsonify({"kicked": device})
+
+    return routes
+
+
+def _wanted() -> tuple[Role, int | None]:
+    given = callers.sent()
+    wanted, seat = given.get("role"), callers.seat_in(given)
+    if not isinstance(wanted, str) or wanted not in set(Role):
+        callers.refuse(400, "bad-field", field="role")
+    if (Role(wanted) is Role.PLAYER) != (seat is not None):
+        callers.refuse(400, "bad-field", field="seat")
+    return Role(wanted), seat
+
+
+def _door(house: House, role: Role) -> str:
+    """A camera needs the secure door: browsers give a page on the plain one no camera."""
+    secure = house.places.secure if role is Role.CAMERA else None
+    return secure or house.places.plain
+
+
+def _put_out(house: House, device: str) -> bool:
+    if not house.devices.kick(device):
+        return False
+    house.hub.kick(device)
+    house.hub.change()
+    return True
+
+
+def _with_cookie(response: Response, secret: str) -> Response:
+    response.set_cookie(
+        callers.SECURE_COOKIE if request.is_secure else callers.PLAIN_COOKIE,
+        secret,
+        max_age=STAY_SECONDS if secret else 0,
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Strict",
+    )
+    return response

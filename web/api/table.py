@@ -1,0 +1,47 @@
+"""The table itself: the latest picture, and taps on it. Decides nothing about the game."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify
+
+from web.api import callers
+from web.api.callers import Caller
+from web.desk import Json, Role, Tap, Verdict
+from web.house import House
+
+STATUS = {Verdict.TAKEN: 200, Verdict.REFUSED: 422, Verdict.STALE: 409, Verdict.UNREADABLE: 400}
+
+
+def table(house: House) -> Blueprint:
+    routes = Blueprint("table", __name__, url_prefix="/api")
+
+    @routes.get("/table")
+    def picture() -> Response:
+        return jsonify(house.picture(callers.caller(house.devices).audience))
+
+    @routes.post("/taps")
+    def taps() -> tuple[Response, int]:
+        """Answers with a fresh picture whatever became of the tap."""
+        me = callers.caller(house.devices)
+        answer = house.desk.tap(_tap(me))
+        shown = {"code": answer.verdict, "reasons": answer.reasons}
+        picture: Json = house.picture(me.audience)
+        return jsonify({**shown, "picture": picture}), STATUS[answer.verdict]
+
+    return routes
+
+
+def _tap(me: Caller) -> Tap:
+    """The tablet acts for whichever seat it names, a player for the own one, others not at all."""
+    if me.audience.role not in (Role.TABLET, Role.PLAYER):
+        callers.refuse(403, "may-not-tap")
+    given = callers.sent()
+    command = given.get("command")
+    if not isinstance(command, dict):
+        callers.refuse(400, "bad-field", field="command")
+    return Tap(
+        seat=callers.seat_in(given) if me.is_tablet else me.audience.seat,
+        command=command,
+        version=callers.whole_in(given, "version"),
+        tap=callers.text_in(given, "tap", longest=64),
+    )

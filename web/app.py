@@ -1,0 +1,32 @@
+"""Puts the routes together into one Flask application. Holds no state of its own."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, jsonify
+from werkzeug.exceptions import HTTPException
+
+from web.api.about import about
+from web.api.files import site_files
+from web.api.joining import joining
+from web.api.seats import seats
+from web.api.table import table
+from web.house import House
+
+ROUTES = (joining, seats, table, about, site_files)
+
+
+def create_app(house: House) -> Flask:
+    app = Flask("web", static_folder=None, template_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = 4 * 1024 * 1024
+    for routes in ROUTES:
+        app.register_blueprint(routes(house))
+    app.register_error_handler(HTTPException, _as_json)
+    return app
+
+
+def _as_json(error: HTTPException) -> tuple[Response, int] | HTTPException:
+    """Errors are codes too. A response made by `refuse` is passed on as it is."""
+    if error.response is not None:
+        return error
+    code = error.name.lower().replace(" ", "-")
+    return jsonify({"code": code}), error.code or 500

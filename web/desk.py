@@ -1,0 +1,95 @@
+"""What the web needs of a table, and nothing of how a table works. The rules live elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+Forget = Callable[[], None]
+
+
+class Role(StrEnum):
+    """What a device may see and do. A device nobody invited is a spectator."""
+
+    TABLET = "tablet"
+    PLAYER = "player"
+    TV = "tv"
+    CAMERA = "camera"
+    SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Everyone who is shown exactly the same. Only players have a seat."""
+
+    role: Role = Role.SPECTATOR
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A command as a screen sent it, not yet read; `version` is what the screen showed."""
+
+    seat: int | None
+    command: Mapping[str, Json]
+    version: int
+    tap: str
+
+
+class Verdict(StrEnum):
+    TAKEN = "taken"
+    REFUSED = "refused"
+    STALE = "stale"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a tap; each reason is a message key with its parameters."""
+
+    verdict: Verdict
+    reasons: tuple[Mapping[str, Json], ...] = ()
+
+
+class Desk(Protocol):
+    """A table as the web sees it. Every method may be called from any thread.
+
+    `view` is the one allow-list: whatever it returns may be read by everybody of that role and
+    seat, so nothing hidden from them may be in it, not even in a field no screen uses.
+    """
+
+    @property
+    def version(self) -> int: ...
+
+    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]: ...
+
+    def purse(self, seat: int) -> Mapping[str, Json]:
+        """What only that seat may see. Raises LookupError when nobody sits there."""
+        ...
+
+    def tap(self, tap: Tap) -> Answer: ...
+
+    def subscribe(self, told: Callable[[], None]) -> Forget:
+        """Calls `told` after every change, until the returned function is called."""
+        ...
+
+
+class BareTable:
+    """A table on which no game has been laid out yet. Not a stand-in for one."""
+
+    version = 0
+
+    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+        return {"game": None}
+
+    def purse(self, seat: int) -> Mapping[str, Json]:
+        raise LookupError(f"no game, so nobody on seat {seat}")
+
+    def tap(self, tap: Tap) -> Answer:
+        return Answer(Verdict.REFUSED, ({"key": "refusal.no-game"},))
+
+    def subscribe(self, told: Callable[[], None]) -> Forget:
+        return lambda: None

@@ -1,0 +1,46 @@
+"""Everything a route may need, built once and handed to it. Holds the parts, does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from web.access.devices import Devices, Invitations
+from web.access.pins import Pins, Unlocked
+from web.access.register import Register
+from web.desk import Audience, Desk, Json
+from web.pictures import Pictures
+from web.shell.hub import Hub
+from web.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where devices find this house; `secure` needs the certificate `ca` to be trusted."""
+
+    plain: str
+    secure: str | None = None
+    ca: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    desk: Desk
+    site: Site
+    places: Places
+    devices: Devices
+    pins: Pins
+    pictures: Pictures
+    hub: Hub
+    invitations: Invitations = field(default_factory=Invitations)
+    unlocked: Unlocked = field(default_factory=Unlocked)
+
+    def picture(self, audience: Audience) -> Mapping[str, Json]:
+        return self.pictures.of(audience, self.hub.moment, self.hub.online())
+
+
+def build_house(desk: Desk, site: Site, places: Places, register: Register) -> House:
+    devices, pins = Devices(register), Pins(register)
+    pictures = Pictures(desk, devices, pins, site.build)
+    return House(desk, site, places, devices, pins, pictures, Hub(pictures.packed))

@@ -1,0 +1,98 @@
+"""`tribekeeper serve`: opens the house, says where, and closes it on Ctrl-C. Knows no rules."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from web.desk import BareTable, Desk, Role
+
+if TYPE_CHECKING:
+    from web.opening import OpenHouse
+
+PORT, SECURE_PORT = 8642, 8643
+FIRST_LINK_SECONDS = 12 * 60 * 60
+
+
+def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = sub.add_parser("serve", help="open the table to tablets, phones and a television")
+    add_doors(parser)
+    parser.set_defaults(run=lambda args: serve(BareTable(), args))
+
+
+def add_doors(parser: argparse.ArgumentParser) -> None:
+    """The options every command takes that opens the house; `serve` reads them."""
+    parser.add_argument("--port", type=int, default=PORT, help="plain HTTP (%(default)s)")
+    parser.add_argument(
+        "--secure-port", type=int, default=SECURE_PORT, help="HTTPS (%(default)s); -1 for none"
+    )
+    parser.add_argument("--interface", help="network interface, or its address, to serve on")
+    parser.add_argument("--local-only", action="store_true", help="serve this machine only")
+    parser.add_argument("--home", type=Path, default=home(), help="where to keep things")
+    parser.add_argument("--language", default="en", choices=("en", "fr", "ja"))
+    parser.add_argument("--forget-pins", action="store_true", help="start with no PINs")
+
+
+def serve(desk: Desk, args: argparse.Namespace) -> int:
+    from web.access.lan import NoSuchInterfaceError, interfaces, listening
+    from web.opening import OpenHouse, Wishes
+
+    try:
+        wishes = Wishes(
+            home=args.home,
+            addresses=listening(args.interface, local_only=args.local_only),
+            port=args.port,
+            secure_port=None if args.secure_port < 0 else args.secure_port,
+        )
+        open_house = OpenHouse(desk, wishes, lambda: _welcome(open_house, args.language))
+    except NoSuchInterfaceError as wanted:
+        known = ", ".join(f"{name} ({address})" for name, address in interfaces().items())
+        return _complain(f"No interface {wanted} with a private address. There is: {known or '-'}")
+    except (OSError, OverflowError) as trouble:
+        return _complain(f"Cannot open port {args.port} or {args.secure_port}: {trouble}")
+    if args.forget_pins:
+        open_house.house.pins.forget()
+    return _run(open_house)
+
+
+def home() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tribekeeper"
+
+
+def _run(open_house: OpenHouse) -> int:
+    async def until_stopped() -> None:
+        loop = asyncio.get_running_loop()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(one, open_house.serving.stop)
+        await open_house.serving.run()
+
+    try:
+        asyncio.run(until_stopped())
+    finally:
+        open_house.close()
+    return 0
+
+
+def _welcome(open_house: OpenHouse, language: str) -> None:
+    from web.access.qr import blocks
+    from web.words import words
+
+    say = words(language)["tablet"]
+    house = open_house.house
+    token = house.invitations.invite(Role.TABLET, seconds=FIRST_LINK_SECONDS)
+    link = f"{house.places.plain}/#join={token}"
+    print(blocks(link))
+    print(say["terminal.tablet"], f"    {link}", sep="\n")
+    print(say["terminal.watch"], f"    {house.places.plain}", sep="\n")
+    print(say["terminal.stop"], flush=True)
+
+
+def _complain(trouble: str) -> int:
+    print(trouble, file=sys.stderr)
+    return 1

@@ -1,0 +1,125 @@
+"""Runs the shell on its sockets, plain and TLS, until told to stop. Builds nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import ssl
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import uvicorn
+from typing_extensions import override
+
+from web.shell.asgi import App
+from web.shell.connection import Watched
+from web.shell.hub import Hub
+
+LAST_WORDS_SECONDS = 0.15
+MOST_CONNECTIONS = 600
+HEAD_BYTES = 16 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Open sockets that speak the same: all plain, or all TLS with these files."""
+
+    sockets: tuple[socket.socket, ...]
+    certificate: tuple[str, str] | None = None
+
+    @property
+    def port(self) -> int:
+        return int(self.sockets[0].getsockname()[1])
+
+
+class Serving:
+    """`run` on an event loop; `stop` from any thread or from a signal."""
+
+    def __init__(
+        self, shell: App, hub: Hub, doors: Sequence[Doors], opened: Callable[[], None]
+    ) -> None:
+        self._hub = hub
+        self._opened = opened
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners = [(_Listener(_config(shell, door)), list(door.sockets)) for door in doors]
+
+    async def run(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._hub.start()
+        listening = [asyncio.create_task(one.serve(sockets)) for one, sockets in self._listeners]
+        while not all(one.started for one, _ in self._listeners):
+            await asyncio.sleep(0.005)
+        self._opened()
+        await asyncio.gather(*listening)
+
+    def stop(self) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stop)
+
+    def _stop(self) -> None:
+        self._hub.stop()
+        for listener, _ in self._listeners:
+            listener.should_exit = True
+
+
+class _Listener(uvicorn.Server):
+    @override
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        # Two listeners share one process: the one who runs them owns the signals.
+        yield
+
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._cut)
+        await super().shutdown(sockets)
+
+    def _cut(self) -> None:
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+
+
+def open_doors(
+    addresses: Sequence[str], port: int, certificate: tuple[str, str] | None = None
+) -> Doors:
+    """The same port on every address; port 0 lets the first one choose."""
+    sockets: list[socket.socket] = []
+    try:
+        for address in addresses:
+            line = socket.socket()
+            sockets.append(line)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            line.bind((address, port))
+            port = int(line.getsockname()[1])
+    except OSError:
+        for line in sockets:
+            line.close()
+        raise
+    return Doors(tuple(sockets), certificate)
+
+
+def _config(shell: App, door: Doors) -> uvicorn.Config:
+    config = uvicorn.Config(
+        shell,
+        http=Watched,
+        ws="none",
+        lifespan="off",
+        interface="asgi3",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+    )
+    config.load()
+    config.ssl = _tls(*door.certificate) if door.certificate else None
+    return config
+
+
+def _tls(certificate: str, key: str) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.load_cert_chain(certificate, key)
+    return context

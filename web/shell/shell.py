@@ -1,0 +1,63 @@
+"""The thin ASGI shell around Flask: gate, whole bodies, safe headers and `/events`. No routes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from web.shell.asgi import App, Head, Receive, Scope, Send, Turned, answer, head_of
+from web.shell.body import Bodies, replay
+from web.shell.events import Events
+from web.shell.gate import Gate
+from web.shell.headers import dressed
+
+ANSWER_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    gate: Gate
+    events: Events
+    pages: App
+    bodies: Bodies = field(default_factory=Bodies)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        head, send = head_of(scope), dressed(send)
+        turned = self.gate.turns_away(head)
+        try:
+            if turned is not None:
+                await answer(send, turned)
+            elif head.path == "/events":
+                await self.events(head, receive, send)
+            else:
+                await self._page(head, scope, receive, send)
+        except TimeoutError:
+            _cut(scope)
+
+    async def _page(self, head: Head, scope: Scope, receive: Receive, send: Send) -> None:
+        body = await self.bodies.take(head, receive)
+        if isinstance(body, Turned):
+            await answer(send, body)
+            return
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await self.pages(_measured(scope, body), replay(body), send)
+
+
+def _measured(scope: Scope, body: bytes) -> Scope:
+    """The scope with the body's true length, since a chunked one announced none."""
+    kept = [
+        (name, value)
+        for name, value in cast("list[tuple[bytes, bytes]]", scope["headers"])
+        if name not in (b"content-length", b"transfer-encoding")
+    ]
+    return {**scope, "headers": [*kept, (b"content-length", str(len(body)).encode())]}
+
+
+def _cut(scope: Scope) -> None:
+    state = cast("Mapping[str, object]", scope.get("state", {}))
+    if "cut" in state:
+        cast("Callable[[], None]", state["cut"])()

@@ -1,0 +1,95 @@
+"""The files a browser loads: read once, packed once, served under a name that changes with them.
+
+Everything lies under `/static/<build>/`, where `build` is a digest of all of it, so modules import
+each other by relative paths and a browser may keep them for ever. Nothing here depends on a game.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from web.words import LANGUAGES, words
+
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
+    "webmanifest": "application/manifest+json",
+}
+PAGES = {"/": "index.html", "/worker.js": "worker.js", "/manifest.webmanifest": "app.webmanifest"}
+"""What must live at a fixed address, with `{build}` and `{files}` filled in; never cached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    packed: bytes
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    build: str
+    assets: Mapping[str, Asset]
+    pages: Mapping[str, Asset]
+
+
+def site() -> Site:
+    contents = dict(_tree(files("web") / "static")) | dict(_dictionaries())
+    templates = {name: contents.pop(name).decode() for name in PAGES.values()}
+    build = _digest(contents | {name: text.encode() for name, text in templates.items()})
+    return Site(
+        build,
+        {name: _asset(name, content) for name, content in contents.items()},
+        {
+            path: _asset(name, _filled(templates[name], build, contents).encode())
+            for path, name in PAGES.items()
+        },
+    )
+
+
+def _tree(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+        if entry.is_dir():
+            yield from _tree(entry, f"{prefix}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in TYPES:
+            yield prefix + entry.name, entry.read_bytes()
+
+
+def _dictionaries() -> Iterator[tuple[str, bytes]]:
+    for language in LANGUAGES:
+        for book, sentences in words(language).items():
+            content = json.dumps(sentences, ensure_ascii=False, sort_keys=True)
+            yield f"words/{language}/{book}.json", content.encode()
+
+
+def _digest(contents: Mapping[str, bytes]) -> str:
+    whole = hashlib.sha256()
+    for name in sorted(contents):
+        whole.update(f"{name} {len(contents[name])} ".encode() + contents[name])
+    return whole.hexdigest()[:16]
+
+
+def _filled(template: str, build: str, contents: Mapping[str, bytes]) -> str:
+    modules = [name for name in sorted(contents) if name.endswith(".js")]
+    preload = "\n".join(
+        f'<link rel="modulepreload" href="/static/{build}/{name}">' for name in modules
+    )
+    listed = json.dumps([f"/static/{build}/{name}" for name in sorted(contents)])
+    return (
+        template.replace("{build}", build).replace("{preload}", preload).replace("{files}", listed)
+    )
+
+
+def _asset(name: str, content: bytes) -> Asset:
+    return Asset(content, gzip.compress(content, 9, mtime=0), TYPES[name.rpartition(".")[2]])

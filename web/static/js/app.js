@@ -1,0 +1,64 @@
+// The frame around every screen: banner, navigation by role, and the screen itself.
+import { Banners } from "./parts/banners.js";
+import { Icon } from "./parts/icons.js";
+import { Patterns } from "./parts/seat.js";
+import { feel } from "./feel.js";
+import { route, screenFor } from "./router.js";
+import { SCREENS } from "./screens/index.js";
+import { picture, settings, useWatched, you } from "./store.js";
+import { html, useEffect, useRef } from "./ui.js";
+import { language, say } from "./words.js";
+
+export function App() {
+  const me = useWatched(you);
+  const hash = useWatched(route);
+  const shown = useWatched(picture);
+  useWatched(language);
+  useWatched(settings);
+  const screen = screenFor(SCREENS, me.role, hash);
+  const main = useFocusOnChange(screen.path);
+  document.title = `${say(screen.title)} · Tribekeeper`;
+  return html`
+    <div class="frame role-${me.role}">
+      <${Patterns} />
+      <${Navigation} role=${me.role} current=${screen.path} />
+      <div class="page">
+        <${Banners} />
+        <main ref=${main} tabindex="-1" class="screen screen-${screen.path}">
+          <${screen.view} picture=${shown} you=${me} />
+        </main>
+      </div>
+    </div>
+  `;
+}
+
+function Navigation({ role, current }) {
+  const listed = SCREENS.filter((screen) => screen.roles.includes(role) && screen.icon);
+  if (role === "tv" || listed.length < 2) return null;
+  return html`
+    <nav class="rail" aria-label=${say("nav.label")}>
+      ${listed.map(
+        (screen) => html`
+          <a
+            href="#/${screen.path}"
+            aria-current=${screen.path === current ? "page" : null}
+            onClick=${() => feel("tap")}
+          >
+            <${Icon} name=${screen.icon} /><span>${say(screen.nav ?? screen.title)}</span>
+          </a>
+        `,
+      )}
+    </nav>
+  `;
+}
+
+// Someone who cannot see the screen change is told by focus; the first screen takes none.
+function useFocusOnChange(path) {
+  const main = useRef(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== path) main.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+  return main;
+}

@@ -1,0 +1,52 @@
+// Sounds, haptics, a screen that stays awake, and full screen. All may be missing: none is needed.
+import { settings } from "./store.js";
+
+const TONES = { tap: [[330, 0.05]], good: [[523, 0.09], [659, 0.14]], bad: [[196, 0.12], [147, 0.2]] };
+const PULSES = { tap: 12, good: [20, 40, 30], bad: [60, 40, 60] };
+let sound = null;
+let lock = null;
+
+export function feel(what) {
+  const { volume, haptics } = settings.get();
+  if (haptics) navigator.vibrate?.(PULSES[what]);
+  if (volume > 0) play(TONES[what], (volume / 5) ** 2 * 0.25);
+}
+
+export function stayAwake() {
+  const ask = async () => {
+    if (document.hidden || !navigator.wakeLock || (lock && !lock.released)) return;
+    lock = await navigator.wakeLock.request("screen").catch(() => null);
+  };
+  document.addEventListener("visibilitychange", ask);
+  // Browsers grant it more readily after a touch.
+  document.addEventListener("pointerup", ask);
+  return ask();
+}
+
+export const canStayAwake = () => Boolean(navigator.wakeLock);
+export const canFillScreen = () => Boolean(document.documentElement.requestFullscreen);
+
+export function fillScreen() {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  return document.documentElement.requestFullscreen({ navigationUI: "hide" }).catch(() => {});
+}
+
+function play(tones, loudness) {
+  sound ??= window.AudioContext ? new AudioContext() : null;
+  if (!sound) return;
+  let at = sound.currentTime;
+  for (const [pitch, seconds] of tones) {
+    note(pitch, at, seconds, loudness);
+    at += seconds;
+  }
+}
+
+function note(pitch, at, seconds, loudness) {
+  const tone = new OscillatorNode(sound, { type: "triangle", frequency: pitch });
+  const level = new GainNode(sound, { gain: loudness });
+  level.gain.setValueAtTime(loudness, at);
+  level.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  tone.connect(level).connect(sound.destination);
+  tone.start(at);
+  tone.stop(at + seconds);
+}

@@ -1,0 +1,93 @@
+// The tablet shows a code that lets one more device in: a player's phone, the TV, a watcher.
+import { post } from "../api.js";
+import { Button, Choice } from "../parts/buttons.js";
+import { Code } from "../parts/code.js";
+import { SeatLabel, seatName } from "../parts/seat.js";
+import { SEATS, seatsOf } from "../seats.js";
+import { html, useEffect, useState } from "../ui.js";
+import { say } from "../words.js";
+
+export function Invite({ picture }) {
+  const [wanted, setWanted] = useState("seat-0");
+  const [invitation, setInvitation] = useState(null);
+  const [left, invite] = useInvitation(wanted, setInvitation);
+  const seats = seatsOf(picture);
+  return html`
+    <h1>${say("invite.title")}</h1>
+    <p class="lead">${say("invite.how")}</p>
+    <div class="columns">
+      <${Choice}
+        label=${say("invite.who")}
+        name="who"
+        value=${wanted}
+        options=${guests(seats)}
+        onChoose=${setWanted}
+      />
+      <section class="card ticket" aria-label=${say("invite.code")}>
+        <h2>${nameOf(wanted, seats)}</h2>
+        <${Ticket} invitation=${invitation} left=${left} onAgain=${invite} />
+      </section>
+    </div>
+  `;
+}
+
+function Ticket({ invitation, left, onAgain }) {
+  if (!invitation) return html`<p role="status">${say("invite.making")}</p>`;
+  if (left <= 0) {
+    return html`
+      <p class="note" role="status">${say("invite.over")}</p>
+      <${Button} kind="primary" icon="again" onPress=${onAgain}>${say("invite.again")}<//>
+    `;
+  }
+  return html`
+    <${Code} ...${invitation} label=${say("invite.code")} />
+    <p class="timer" aria-label=${say("invite.left", { n: left })}>
+      <span class="sand"><i style=${{ transform: `scaleX(${left / invitation.seconds})` }}></i></span>
+      ${clock(left)}
+    </p>
+    <p class="small link">${invitation.url}</p>
+  `;
+}
+
+const guests = (seats) => [
+  ...seats.map((seat) => [`seat-${seat.seat}`, html`<${SeatLabel} seat=${seat} />`]),
+  ["tv", say("role.tv")],
+  ["tablet", say("role.tablet")],
+];
+
+function nameOf(wanted, seats) {
+  const seat = seats.find((one) => `seat-${one.seat}` === wanted);
+  return seat ? say("invite.for", { who: seatName(seat) }) : say("invite.for", { who: say(`role.${wanted}`) });
+}
+
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// A fresh invitation whenever another guest is wanted; counts its seconds down.
+function useInvitation(wanted, setInvitation) {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(Date.now());
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setInvitation(null);
+    post("/api/invitations", asked(wanted)).then((made) => {
+      if (!current) return;
+      setInvitation(made);
+      setNow(Date.now());
+      setUntil(Date.now() + made.seconds * 1000);
+    }, () => {});
+    return () => {
+      current = false;
+    };
+  }, [wanted, round]);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return [Math.max(0, Math.ceil((until - now) / 1000)), () => setRound(round + 1)];
+}
+
+function asked(wanted) {
+  const seat = SEATS.findIndex((_, index) => wanted === `seat-${index}`);
+  return seat < 0 ? { role: wanted, seat: null } : { role: "player", seat };
+}

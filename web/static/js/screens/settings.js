@@ -1,0 +1,44 @@
+// How this one device looks, sounds and feels.
+import { canFillScreen, canStayAwake, fillScreen } from "../feel.js";
+import { Button, Choice, Stepper, Toggle } from "../parts/buttons.js";
+import { THEMES, change } from "../settings.js";
+import { settings, useWatched } from "../store.js";
+import { html } from "../ui.js";
+import { LANGUAGES, say } from "../words.js";
+
+export function Settings() {
+  const wishes = useWatched(settings);
+  return html`
+    <h1>${say("settings.title")}</h1>
+    <p class="lead">${say("settings.here")}</p>
+    <div class="columns even">
+      <section class="card" aria-label=${say("settings.look")}>
+        <${Choice}
+          label=${say("settings.language")}
+          name="language"
+          value=${wishes.language}
+          options=${LANGUAGES.map(([code, name]) => [code, html`<span lang=${code}>${name}</span>`])}
+          onChoose=${(language) => change({ language })}
+        />
+        <${Choice}
+          label=${say("settings.theme")}
+          name="theme"
+          value=${wishes.theme}
+          options=${THEMES.map((theme) => [theme, html`<${Swatch} theme=${theme} />`])}
+          onChoose=${(theme) => change({ theme })}
+        />
+        <${Stepper} label=${say("settings.size")} least=${1} most=${5} value=${wishes.size} onChange=${(size) => change({ size })} />
+      </section>
+      <section class="card" aria-label=${say("settings.feel")}>
+        <${Stepper} label=${say("settings.volume")} most=${5} value=${wishes.volume} onChange=${(volume) => change({ volume })} />
+        <${Toggle} label=${say("settings.haptics")} value=${wishes.haptics} onChange=${(haptics) => change({ haptics })} />
+        ${canFillScreen() && html`<${Button} icon="full" onPress=${fillScreen}>${say("settings.full")}<//>`}
+        <p class="small">${say(canStayAwake() ? "settings.awake" : "settings.sleeps")}</p>
+      </section>
+    </div>
+  `;
+}
+
+function Swatch({ theme }) {
+  return html`<span class="swatch" data-theme=${theme}><i></i><i></i></span>${say(`theme.${theme}`)}`;
+}

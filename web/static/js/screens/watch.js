@@ -1,0 +1,31 @@
+// For the television and for those who only look: where they are, and how to join in.
+import { get } from "../api.js";
+import { Code } from "../parts/code.js";
+import { Landscape } from "../parts/landscape.js";
+import { html, useEffect, useState } from "../ui.js";
+import { say } from "../words.js";
+
+export function Watch({ you }) {
+  const [house, setHouse] = useState(null);
+  useEffect(() => {
+    get("/api/about").then(setHouse, () => {});
+  }, []);
+  return html`
+    <div class="stage">
+      <${Landscape} />
+      <h1>Tribekeeper</h1>
+      <p class="lead">${say(you.role === "camera" ? "watch.camera" : "watch.text")}</p>
+      ${house &&
+      html`
+        <section class="card ticket" aria-label=${say("watch.code")}>
+          <${Code} ...${house.code} label=${say("watch.code")} />
+          <div>
+            <h2>${say("watch.join")}</h2>
+            <p>${say("watch.how")}</p>
+            <p class="link">${house.plain}</p>
+          </div>
+        </section>
+      `}
+    </div>
+  `;
+}

@@ -1,0 +1,42 @@
+// Turns message keys with parameters into sentences, from dictionaries that lie beside this file.
+import { watched } from "./store.js";
+
+export const LANGUAGES = [
+  ["en", "English"],
+  ["fr", "Français"],
+  ["ja", "日本語"],
+];
+export const language = watched("en");
+
+const base = new URL("../words/", import.meta.url);
+let sentences = {};
+
+// Loads the dictionaries `books` of one language, then tells everybody who shows words.
+export async function speak(wanted, books = ["tablet"]) {
+  const loaded = await Promise.all(books.map((book) => dictionary(wanted, book)));
+  sentences = Object.assign({}, ...loaded);
+  document.documentElement.lang = wanted;
+  language.set(wanted);
+}
+
+// `say("devices.count", {n: 1})` prefers `devices.count-one` where the language tells one from many.
+export function say(key, facts = {}) {
+  const form = "n" in facts ? `${key}-${new Intl.PluralRules(language.get()).select(facts.n)}` : key;
+  const sentence = sentences[form] ?? sentences[key] ?? key;
+  return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in facts ? shown(facts[name]) : blank));
+}
+
+export function preferred() {
+  const known = LANGUAGES.map(([code]) => code);
+  const wanted = navigator.languages.map((code) => code.slice(0, 2));
+  return wanted.find((code) => known.includes(code)) ?? "en";
+}
+
+function shown(fact) {
+  return typeof fact === "number" ? new Intl.NumberFormat(language.get()).format(fact) : String(fact);
+}
+
+async function dictionary(wanted, book) {
+  const response = await fetch(new URL(`${wanted}/${book}.json`, base));
+  return response.ok ? response.json() : {};
+}
