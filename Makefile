@@ -1,0 +1,56 @@
+# Two commands are enough on a fresh machine: `make play` and `make test`.
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= python3
+WORKERS ?= 2
+
+.PHONY: help play test check setup system bench soak print firmware clean
+
+help:
+	@echo "make play      set everything up and open the demo table"
+	@echo "make test      set everything up and run every check and test"
+	@echo "make check     format, lint, types and import contracts only"
+	@echo "make bench     measure, beside the named peers"
+	@echo "make soak      long self-play and chaos runs"
+	@echo "make print     write the sheets of tags to cut out (GAME=base)"
+	@echo "make firmware  build the button pad's program"
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: pyproject.toml requirements.lock
+	@echo "Setting up Python packages in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: sudo apt-get install python3-venv"; exit 1; }
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+system:
+	@sh tools/system-packages
+
+play: setup
+	@sh tools/system-packages --to-play
+	@$(BIN)/tribekeeper play
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: setup system check
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -m "not soak"
+
+bench: setup system
+	@$(BIN)/python -m bench
+
+soak: setup system
+	$(BIN)/pytest -n $(WORKERS) -m soak
+
+print: setup
+	$(BIN)/tribekeeper print --game $(or $(GAME),base) --out sheets
+
+firmware: system
+	$(MAKE) -C firmware_bridge/firmware
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,0 +1,82 @@
+"""Shapes of abilities that several boxes print under other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from typing_extensions import override
+
+from companion.rules.board import RegionId
+from companion.rules.lines import Line, per_region
+from companion.rules.model import Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack, Trait
+
+
+class CoinPerTerrain(Trait):
+    """One coin for each occupied region of a terrain."""
+
+    terrain: ClassVar[str]
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        rich = p.game.board.with_terrain(self.terrain)
+        return per_region(self.rule, self.id, (r for r in p.held(tribe.race) if r in rich))
+
+
+class CoinPerSymbol(Trait):
+    """One coin for each occupied region with a symbol."""
+
+    symbol: ClassVar[str]
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        rich = p.game.board.with_symbol(self.symbol)
+        return per_region(self.rule, self.id, (r for r in p.held(tribe.race) if r in rich))
+
+
+class CoinPerConquest(Trait):
+    """One coin for each non-empty region the race has conquered this turn."""
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if taken := nonempty_conquests(p, tribe):
+            yield Line(self.rule, len(taken), self.id)
+
+
+class Cheaper(Trait):
+    """Every conquest costs one token less."""
+
+    @override
+    def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
+        yield Line(self.rule, -1, self.id)
+
+
+def nonempty_conquests(p: Position, tribe: Tribe) -> tuple[RegionId, ...]:
+    """Non-empty regions this race, and no other of its owner's, took this turn."""
+    return tuple(
+        conquest.region
+        for conquest in p.state.turn.conquests
+        if conquest.nonempty and conquest.race == tribe.race
+    )
+
+
+def spent(p: Position, ability: str, rule: str, limit: int = 1) -> Iterable[Refusal]:
+    """A refusal when an ability has been used as often as a turn allows."""
+    if p.used(ability) >= limit:
+        yield Refusal("used-up", rule, {"ability": ability})
+
+
+def lone_active_refusals(p: Position, attack: Attack, rule: str) -> Iterable[Refusal]:
+    """Why the defender is not an opponent's only active token (substitutions)."""
+    region, holder = attack.region, p.holder(attack.region)
+    guarded = any(
+        kind.guards
+        for marker in p.state.markers.get(region, ())
+        if (kind := p.game.markers.get(marker)) is not None
+    )
+    theirs = holder is not None and holder.active and holder.seat != attack.tribe.seat
+    if not theirs or p.defenders(region) != 1 or p.tokens(region) != 1 or guarded:
+        yield Refusal("not-lone-active", rule, {"region": region})

@@ -1,0 +1,73 @@
+"""Questions that change nothing: cost, score, targets, ranking, set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.boxes import box
+from companion.judge.reading import CaseError, Reader
+from companion.rules.attack import cost
+from companion.rules.commands import Conquer
+from companion.rules.decide.conquests import attack_of
+from companion.rules.decide.phases import acting
+from companion.rules.legal import targets
+from companion.rules.lines import Lines, total
+from companion.rules.model import State
+from companion.rules.position import Position
+from companion.rules.score import ranking, score
+
+Json = Any
+Step = Mapping[str, Any]
+
+
+def answer(reader: Reader, state: State, step: Step) -> Mapping[str, Json]:
+    question = _QUESTIONS.get(step["ask"])
+    if question is None:
+        raise CaseError(f"nobody can answer {step['ask']!r}")
+    return question(reader, Position(reader.game, state), step)
+
+
+def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+    declined = step.get("by_race") == "declined"
+    tribe = acting(p, declined=declined)
+    if tribe is None:
+        raise CaseError("nobody there to conquer")
+    command = Conquer(
+        reader.region(step["region"]), tuple(step.get("using", ())), step.get("units", {})
+    )
+    return {"cost": total(cost(p, attack_of(p, tribe, command)))}
+
+
+def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+    lines = score(p, p.state.seat)
+    return {"total": total(lines), "lines": _by_rule(lines)}
+
+
+def _by_rule(lines: Lines) -> list[Mapping[str, Json]]:
+    sums: dict[str, int] = {}
+    for line in lines:
+        sums[line.rule] = sums.get(line.rule, 0) + line.amount
+    return [{"rule": rule, "coins": coins} for rule, coins in sums.items() if coins]
+
+
+def _targets(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+    tribe = acting(p, declined=step.get("by_race") == "declined")
+    return {"targets": [] if tribe is None else sorted(targets(p, tribe))}
+
+
+def _ranking(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+    return {"winner": [reader.names[seat] for seat in ranking(p)[0]]}
+
+
+def _setup(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+    return box(reader.game.id).layout(step["players"], reader.game.options)
+
+
+_QUESTIONS: Mapping[str, Callable[[Reader, Position, Step], Mapping[str, Json]]] = {
+    "cost": _cost,
+    "score": _score,
+    "targets": _targets,
+    "ranking": _ranking,
+    "setup": _setup,
+}

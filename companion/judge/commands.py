@@ -1,0 +1,155 @@
+"""From a step of a case to the commands it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.judge.reading import CaseError, Reader
+from companion.rules import commands as c
+from companion.rules.board import RegionId
+
+Step = Mapping[str, Any]
+Commands = tuple[c.Command, ...]
+
+
+def commands_of(reader: Reader, step: Step) -> Commands:
+    """Usually one; a roll or a summoning named in the same breath makes two."""
+    make = _STEPS.get(step["do"])
+    if make is None:
+        raise CaseError(f"nobody can {step['do']!r}")
+    return make(reader, step)
+
+
+def _pick(reader: Reader, step: Step) -> Commands:
+    volcano = step.get("volcano")
+    return (
+        c.Pick(
+            step["position"],
+            tuple(step.get("shuffle", ())),
+            step.get("swap_with"),
+            reader.region(volcano) if volcano else None,
+        ),
+    )
+
+
+def _expand(reader: Reader, step: Step) -> Commands:
+    abandon = tuple(reader.region(region) for region in step.get("abandon", ()))
+    return (c.Expand(abandon, declined=_declined(step)),)
+
+
+def _declined(step: Step) -> bool:
+    return bool(step.get("by_race") == "declined")
+
+
+def _choose(reader: Reader, step: Step) -> Commands:
+    value = step["value"]
+    regions = value if isinstance(value, list) else [value]
+    if all(region in reader.game.board.regions for region in regions):
+        return (c.Use(step["what"], tuple(map(RegionId, regions))),)
+    return (c.Use(step["what"], value=str(value)),)
+
+
+def _reveal(reader: Reader, step: Step) -> Commands:
+    return (c.Use("reveal", (reader.region(step["region"]),), value=step["value"]),)
+
+
+def _roll(reader: Reader, step: Step) -> Commands:
+    region = step.get("region")
+    return (c.Roll(step["die"], reader.region(region) if region else None),)
+
+
+def _conquer(reader: Reader, step: Step) -> Commands:
+    conquer = c.Conquer(
+        reader.region(step["region"]),
+        tuple(step.get("using", ())),
+        step.get("units", {}),
+        _draws(step),
+        _declined(step),
+    )
+    rolled = _roll(reader, step) if "die" in step else ()
+    return (*rolled, conquer, *_summons(reader, step))
+
+
+def _final(reader: Reader, step: Step) -> Commands:
+    final = c.Final(
+        reader.region(step["region"]),
+        step["die"],
+        tuple(step.get("using", ())),
+        step.get("units", {}),
+        _draws(step),
+        _declined(step),
+    )
+    return (final, *_summons(reader, step))
+
+
+def _draws(step: Step) -> tuple[str, ...]:
+    return tuple(step[key] for key in ("draw", "badge") if key in step)
+
+
+def _summons(reader: Reader, step: Step) -> Commands:
+    return (c.Use("balrog", (reader.region(step["summon"]),)),) if "summon" in step else ()
+
+
+def _act(reader: Reader, step: Step) -> Commands:
+    value = step.get("marker") or step.get("artifact") or ""
+    return (
+        c.Use(
+            step["ability"],
+            _regions(reader, step),
+            value=value,
+            race=step.get("race", ""),
+            using=tuple(step.get("using", ())),
+        ),
+    )
+
+
+def _place(reader: Reader, step: Step) -> Commands:
+    player = step.get("player")
+    seat = reader.seat(player) if player else None
+    return (c.Use(step["what"], _regions(reader, step), seat=seat),)
+
+
+def _regions(reader: Reader, step: Step) -> tuple[RegionId, ...]:
+    named = [step[key] for key in ("region", "from", "to") if step.get(key)]
+    return tuple(reader.region(region) for region in (*named, *step.get("regions", ())))
+
+
+def _buy(reader: Reader, step: Step) -> Commands:
+    return (c.Use("buy", value=str(step["tokens"])),)
+
+
+def _on(reader: Reader, on: Mapping[str, int]) -> c.Placement:
+    return {reader.region(region): tokens for region, tokens in on.items()}
+
+
+def _units(reader: Reader, step: Step) -> c.UnitPlacement:
+    return {unit: _on(reader, on) for unit, on in step.get("markers", {}).items()}
+
+
+def _redeploy(reader: Reader, step: Step) -> Commands:
+    on = _on(reader, step.get("on", {}))
+    return (c.Redeploy(on, _units(reader, step), _declined(step)),)
+
+
+def _retreat(reader: Reader, step: Step) -> Commands:
+    return (c.Retreat(_on(reader, step.get("on", {})), _units(reader, step)),)
+
+
+_STEPS: Mapping[str, Callable[[Reader, Step], Commands]] = {
+    "pick": _pick,
+    "expand": _expand,
+    "decline": lambda reader, step: (c.Decline(),),
+    "choose": _choose,
+    "reveal": _reveal,
+    "roll": _roll,
+    "conquer": _conquer,
+    "final": _final,
+    "act": _act,
+    "stop": lambda reader, step: (c.Stop(),),
+    "buy": _buy,
+    "redeploy": _redeploy,
+    "place": _place,
+    "end_turn": lambda reader, step: (c.EndTurn(),),
+    "retreat": _retreat,
+}

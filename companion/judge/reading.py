@@ -1,0 +1,270 @@
+"""From the JSON of a case to a game and a position. Every complaint says where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.boxes import box
+from companion.rules.board import Board, Region, RegionId
+from companion.rules.game import Game
+from companion.rules.model import (
+    Combo,
+    Conquest,
+    Demand,
+    Gift,
+    Phase,
+    Player,
+    Seat,
+    State,
+    Tribe,
+    Troop,
+    Turn,
+)
+from companion.rules.position import Position
+from companion.rules.traits import Trait
+
+Json = Any
+GIFTS = {"harmony": "harmony", "vengeance": "vengeance", "allied_with": "ally"}
+
+
+class CaseError(ValueError):
+    """A case that cannot be read; the message names the place."""
+
+
+def board_of(case: Mapping[str, Json]) -> Board:
+    regions, borders = [], []
+    for name, facts in case.get("board", {}).items():
+        if "terrain" not in facts:
+            raise CaseError(f"region {name} has no terrain")
+        regions.append(
+            Region(
+                RegionId(name),
+                facts["terrain"],
+                frozenset(facts.get("symbols", ())),
+                facts.get("edge", False),
+                facts.get("island", "1"),
+            )
+        )
+        borders += [(RegionId(name), RegionId(other)) for other in facts.get("borders", ())]
+    try:
+        return Board.of(case.get("id", "case"), regions, borders)
+    except ValueError as error:
+        raise CaseError(str(error)) from None
+
+
+def game_of(case: Mapping[str, Json]) -> Game:
+    changes = dict(case.get("options", {}))
+    edition = changes.pop("edition", "fr")
+    try:
+        chosen = box(case.get("game", ""))
+        return chosen.open(board_of(case), chosen.options(edition, changes))
+    except (LookupError, ValueError) as error:
+        raise CaseError(str(error)) from None
+
+
+class Reader:
+    """Reads one `given` against its game."""
+
+    def __init__(self, game: Game, given: Mapping[str, Json]) -> None:
+        self.game = game
+        self.given = given
+        self.names = tuple(given.get("players", {"A": {}, "B": {}}))
+
+    def seat(self, name: str) -> Seat:
+        if name not in self.names:
+            raise CaseError(f"no player {name}")
+        return Seat(self.names.index(name))
+
+    def region(self, name: str) -> RegionId:
+        if name not in self.game.board.regions:
+            raise CaseError(f"no region {name}")
+        return RegionId(name)
+
+    def race(self, name: str) -> str:
+        name = name.rpartition("/")[2]
+        if name not in self.game.races:
+            raise CaseError(f"no race {name}")
+        return name
+
+    def power(self, name: str | None) -> str | None:
+        if name is None:
+            return None
+        name = name.rpartition("/")[2]
+        if name not in self.game.powers:
+            raise CaseError(f"no power {name}")
+        return name
+
+    def state(self) -> State:
+        given = self.given
+        state = State(tuple(Player() for _ in self.names), given.get("rounds", 10))
+        state.round = given.get("round", 2)
+        state.seat = self.seat(given.get("current", self.names[0]))
+        state.phase = self._phase()
+        for name, facts in given.get("players", {}).items():
+            self._seat_player(state, name, facts)
+        state.neutral = {self.region(r): n for r, n in given.get("neutral", {}).items() if n}
+        self._lay_markers(state)
+        state.column = tuple(self._combo(combo) for combo in given.get("combos", ()))
+        state.banners = tuple(self.race(race) for race in given.get("banner_stack", ()))
+        state.badges = tuple(given.get("badge_stack", ()))
+        state.badge_discard = tuple(given.get("badge_discard", ()))
+        state.pile = tuple(given.get("pile", ()))
+        self._fill_hands(state)
+        self._fill_box(state)
+        self._fill_tray(state)
+        state.turn = self._turn(state)
+        if state.phase is Phase.START:
+            state.demands = tuple(self._demands(state))
+        return state
+
+    def _phase(self) -> Phase:
+        try:
+            return Phase(self.given.get("phase", "conquest"))
+        except ValueError:
+            raise CaseError(f"no phase {self.given['phase']}") from None
+
+    def _seat_player(self, state: State, name: str, facts: Mapping[str, Json]) -> None:
+        seat = self.seat(name)
+        active = facts.get("active")
+        declined = facts.get("declined", ())
+        if active:
+            self._seat_tribe(state, seat, active, active=True)
+        for tribe in declined:
+            self._seat_tribe(state, seat, tribe, active=False)
+        players = list(state.players)
+        players[seat] = Player(
+            facts.get("coins", 5),
+            self.race(active["race"]) if active else None,
+            tuple(self.race(tribe["race"]) for tribe in declined),
+            tuple(self._gifts(seat, facts.get("has", {}))),
+        )
+        state.players = tuple(players)
+
+    def _seat_tribe(
+        self, state: State, seat: Seat, facts: Mapping[str, Json], *, active: bool
+    ) -> None:
+        race = self.race(facts["race"])
+        state.tribes[race] = Tribe(race, seat, self.power(facts.get("power")), active)
+        state.hands[race] = facts.get("hand", 0)
+        for region, tokens in facts.get("on", {}).items():
+            state.troops[self.region(region)] = Troop(race, tokens)
+        for unit, number in facts.get("extra", {}).items():
+            state.units[race, unit] = number
+
+    def _gifts(self, seat: Seat, has: Mapping[str, Json]) -> Iterator[Gift]:
+        for word, value in has.items():
+            if value is True:
+                yield Gift(GIFTS[word], self._giver(GIFTS[word], seat))
+            elif value:
+                yield Gift(GIFTS[word], self.seat(value))
+
+    def _giver(self, what: str, taker: Seat) -> Seat:
+        """The player whose active race hands out such gifts."""
+        for name, facts in self.given["players"].items():
+            active = facts.get("active") or {}
+            traits = (self.game.trait(active.get(key) or "") for key in ("race", "power"))
+            if any(trait is not None and what in trait.gives for trait in traits):
+                return self.seat(name)
+        return Seat((taker + 1) % len(self.names))
+
+    def _combo(self, facts: Mapping[str, Json]) -> Combo:
+        return Combo(
+            self.race(facts["race"]), self.power(facts.get("power")), facts.get("coins", 0)
+        )
+
+    def _lay_markers(self, state: State) -> None:
+        for region, markers in self.given.get("markers", {}).items():
+            if markers:
+                state.markers[self.region(region)] = tuple(sorted(markers))
+
+    def _fill_hands(self, state: State) -> None:
+        """Pieces that come with a trait are in hand unless they lie on the board."""
+        position = Position(self.game, state)
+        for tribe in state.tribes.values():
+            held = position.held(tribe.race)
+            for trait in position.speakers(tribe):
+                for unit, number in trait.pieces.items():
+                    laid = sum(position.markers(region, unit) for region in held)
+                    boxed = self.given.get("box", {}).get(unit)
+                    left = number - laid if boxed is None or not trait.digs else boxed
+                    state.units.setdefault((tribe.race, unit), max(0, left))
+        state.units = {key: number for key, number in state.units.items() if number}
+
+    def _fill_box(self, state: State) -> None:
+        used = Counter(marker for markers in state.markers.values() for marker in markers)
+        for (_, unit), number in state.units.items():
+            used[unit] += number
+        given = self.given.get("box", {})
+        for marker in self.game.markers.values():
+            left = max(0, marker.number - used[marker.id])
+            number = given.get(marker.id, left) if not self._dug(marker.id) else left
+            if number:
+                state.box[marker.id] = number
+
+    def _dug(self, marker: str) -> bool:
+        traits = (*self.game.races.values(), *self.game.powers.values())
+        return any(trait.digs and marker in trait.pieces for trait in traits)
+
+    def _fill_tray(self, state: State) -> None:
+        in_play: Counter[str] = Counter(state.hands)
+        for troop in state.troops.values():
+            in_play[troop.race] += troop.tokens
+        for (race, unit), number in state.units.items():
+            if unit == "set_aside":
+                in_play[race] += number
+        for race, trait in self.game.races.items():
+            state.tray[race] = max(0, trait.supply - in_play[race])
+        for race, tokens in self.given.get("tray", {}).items():
+            state.tray[self.race(race)] = tokens
+
+    def _turn(self, state: State) -> Turn:
+        facts = self.given.get("turn", {})
+        turn = Turn(first=facts.get("first_turn_of_combo", False))
+        active = state.players[state.seat].active
+        if active is not None:
+            self._progress(turn, state.phase, active)
+            turn.conquests = tuple(self._conquests(facts, active))
+            if facts.get("final_done"):
+                turn.spent = turn.stopped = (active,)
+        turn.discarded = facts.get("discarded", 0)
+        turn.used = tuple(facts.get("used", ()))
+        turn.attacked = frozenset(
+            (seat, race)
+            for seat in map(self.seat, facts.get("attacked", ()))
+            if (race := state.players[seat].active)
+        )
+        return turn
+
+    def _progress(self, turn: Turn, phase: Phase, active: str) -> None:
+        if phase in (Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):
+            turn.readied = (active,)
+        if phase in (Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):
+            turn.stopped = (active,)
+        if phase in (Phase.PLACE, Phase.AFTER_SCORE):
+            turn.settled = (active,)
+
+    def _conquests(self, facts: Mapping[str, Json], active: str) -> Iterator[Conquest]:
+        """Beaten races are told without their regions: they go with the non-empty ones."""
+        beaten = [entry.split("/") for entry in facts.get("beaten", ())]
+        for region, kind in facts.get("conquered", {}).items():
+            nonempty = kind == "nonempty"
+            loser = beaten.pop(0) if nonempty and beaten else None
+            yield self._conquest(RegionId(region), active, nonempty, loser)
+        for loser in beaten:
+            yield self._conquest(RegionId(""), active, True, loser)
+
+    def _conquest(
+        self, region: RegionId, active: str, nonempty: bool, loser: list[str] | None
+    ) -> Conquest:
+        if loser is None:
+            return Conquest(region, active, nonempty)
+        name, status, race = loser
+        return Conquest(region, active, nonempty, race, self.seat(name), status == "active", 1)
+
+    def _demands(self, state: State) -> Iterator[Demand]:
+        position = Position(self.game, state)
+        for tribe in position.tribes(state.seat):
+            for trait in position.voices(tribe, Trait.demands):
+                yield from trait.demands(position, tribe)

@@ -1,0 +1,201 @@
+"""An attack before it happens: what it costs, what is due, what stands against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.lines import Line, Lines, total
+from companion.rules.model import Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack, Due, Trait
+
+
+def cost(p: Position, attack: Attack) -> Lines:
+    """What the attack costs, line by line (CORE-4.3)."""
+    for trait in p.voices(attack.tribe, Trait.flat_cost):
+        flat = trait.flat_cost(p, attack)
+        if flat is not None:
+            return (Line(trait.rule, flat, trait.id),)
+    lines = [*_defence(p, attack), *_modifiers(p, attack)]
+    if attack.roll:
+        lines.append(Line("CORE-6.1", -attack.roll, "die"))
+    least = p.garrison(attack.tribe)
+    if (short := least - total(lines)) > 0:
+        lines.append(Line("CORE-4.5", short, "minimum"))
+    return tuple(lines)
+
+
+def _defence(p: Position, attack: Attack) -> Iterator[Line]:
+    region = attack.region
+    yield Line("CORE-4.3", p.game.box.land_cost(p, region) or 2, "land")
+    if p.game.is_mountain(region):
+        yield Line("CORE-4.4", 1, "mountain")
+    as_empty = any(t.sees_empty(p, attack) for t in p.voices(attack.tribe, Trait.sees_empty))
+    yield from _markers(p, attack, as_empty=as_empty)
+    if as_empty:
+        return
+    if neutral := p.state.neutral.get(region):
+        yield Line("CORE-4.3", neutral, p.game.neutral)
+    if defenders := p.defenders(region):
+        yield Line("CORE-4.3", defenders, "defenders")
+
+
+def _markers(p: Position, attack: Attack, *, as_empty: bool) -> Iterator[Line]:
+    """Defensive markers; those that depend on the occupant vanish with him (AMB-078)."""
+    kinds = p.game.markers
+    for marker in p.state.markers.get(attack.region, ()):
+        kind = kinds.get(marker)
+        if kind is not None and kind.defence and not (as_empty and kind.fate != "stay"):
+            yield Line("CORE-4.4", kind.defence, marker)
+
+
+def _modifiers(p: Position, attack: Attack) -> Iterator[Line]:
+    smothered = is_smothered(p, attack)
+    for trait in p.voices(attack.tribe, Trait.cost):
+        for line in trait.cost(p, attack):
+            if not smothered or line.amount > 0 or trait is p.game.box:
+                yield line
+
+
+def is_smothered(p: Position, attack: Attack) -> bool:
+    """The defender switches off what the attacker's traits do for him."""
+    holder = p.holder(attack.region)
+    if holder is None:
+        return False
+    return any(t.smothers(p, holder, attack) for t in p.voices(holder, Trait.smothers))
+
+
+def dues(p: Position, attack: Attack) -> tuple[Due, ...]:
+    """Coins to be paid before the attack, without those already paid this turn."""
+    return tuple(due for due in _all_dues(p, attack) if due.once not in p.state.turn.paid)
+
+
+def _all_dues(p: Position, attack: Attack) -> Iterator[Due]:
+    holder = p.holder(attack.region)
+    if holder is not None and holder.seat != attack.tribe.seat:
+        for trait in p.voices(holder, Trait.dues):
+            yield from trait.dues(p, holder, attack)
+    for trait in p.voices(attack.tribe, Trait.attack_dues):
+        yield from trait.attack_dues(p, attack)
+
+
+def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    """Every reason why the region may not be attacked, whatever the hand."""
+    holder = p.holder(attack.region)
+    if holder is not None and holder.race == attack.tribe.race:
+        yield Refusal("own-active", "CORE-4.8", {"region": attack.region})
+    if not p.open_to(attack.tribe, attack.region):
+        yield Refusal("unconquerable", "CORE-4.11", {"region": attack.region})
+    else:
+        yield from _reach_refusals(p, attack)
+    yield from _immunity_refusals(p, attack, holder)
+    if holder is not None:
+        for trait in p.voices(holder, Trait.shields):
+            yield from trait.shields(p, holder, attack)
+    yield from _due_refusals(p, attack)
+
+
+def _reach_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    plain = is_smothered(p, attack)
+    if not plain and any(t.throws(p, attack) for t in p.voices(attack.tribe, Trait.throws)):
+        return
+    if attack.region not in p.reach(attack.tribe, plain=plain):
+        facts = {"region": attack.region}
+        if p.held(attack.tribe.race):
+            yield Refusal("not-adjacent", "CORE-4.2", facts)
+        else:
+            yield Refusal("not-entry", "CORE-4.1", facts)
+
+
+def _immunity_refusals(p: Position, attack: Attack, holder: Tribe | None) -> Iterator[Refusal]:
+    if holder is not None and holder.seat == attack.tribe.seat:
+        return
+    for marker in p.immune_by(attack.region):
+        yield Refusal("immune", "CORE-4.12", {"region": attack.region, "marker": marker})
+
+
+def _due_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    owed = sum(due.line.amount for due in dues(p, attack) if due.payee != attack.tribe.seat)
+    have = p.state.players[attack.tribe.seat].coins
+    if owed > have:
+        yield Refusal("too-few-coins", "AMB-002", {"have": have, "need": owed})
+
+
+def weapon_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    """Reasons against the abilities, relics and units the attack calls upon."""
+    speakers = p.speakers(attack.tribe)
+    for name in attack.using:
+        wielder = next((t for t in speakers if name in t.weapons), None)
+        if wielder is None:
+            yield from _unknown_weapon(p, name)
+    smothered = bool(attack.using or attack.units) and is_smothered(p, attack)
+    if smothered:
+        yield Refusal("wrong-target", "AMB-100", {"region": attack.region})
+    for trait in speakers:
+        yield from trait.attack_refusals(p, attack)
+    yield from _unit_refusals(p, attack)
+
+
+def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
+    lies_somewhere = any(name in find.weapons for find in p.game.finds.values())
+    if lies_somewhere:
+        yield Refusal("not-controlled", "UG-1.10", {"ability": name})
+    else:
+        yield Refusal("no-such-ability", "CORE-3.4", {"ability": name})
+
+
+def _unit_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    if not attack.units:
+        return
+    paying = {unit for trait in p.speakers(attack.tribe) for unit in trait.paying}
+    for unit, number in attack.units:
+        have = p.state.units.get((attack.tribe.race, unit), 0) if unit in paying else 0
+        if number < 0 or number > have:
+            yield Refusal("too-few-tokens", "CORE-4.7", {"have": have, "need": number})
+
+
+def replaces(p: Position, attack: Attack) -> bool:
+    return any(t.replaces(p, attack) for t in p.voices(attack.tribe, Trait.replaces))
+
+
+def sole_unit(p: Position, attack: Attack) -> str | None:
+    """The unit that conquers without any race token, if the attack names one."""
+    for trait in p.voices(attack.tribe, Trait.sole_unit):
+        if unit := trait.sole_unit(p, attack):
+            return unit
+    return None
+
+
+def paid_by_units(attack: Attack) -> int:
+    return sum(number for _, number in attack.units)
+
+
+def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
+    """Reasons why the hand does not carry an ordinary conquest (CORE-4.6, 4.7)."""
+    if replaces(p, attack) or sole_unit(p, attack):
+        return
+    hand = p.state.hands[attack.tribe.race]
+    counting = any(p.game.markers[unit].counts for unit, _ in attack.units)
+    if not hand and not counting:
+        yield Refusal("no-token", "C-21")
+    have = hand + paid_by_units(attack)
+    if have < price:
+        yield Refusal("too-few-tokens", "CORE-4.7", {"have": have, "need": price})
+    elif not counting and paid_by_units(attack) >= price and attack.units:
+        yield Refusal("no-token", "AMB-099")
+
+
+def final_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
+    """Reasons against a last conquest with the die (CORE-6.2, 6.3)."""
+    if replaces(p, attack) or sole_unit(p, attack):
+        yield Refusal("wrong-target", "AMB-051", {"region": attack.region})
+    hand = p.state.hands[attack.tribe.race]
+    have = hand + paid_by_units(attack)
+    if have < p.garrison(attack.tribe):
+        yield Refusal("no-token", "CORE-6.2")
+    if have >= price:
+        yield Refusal("no-need-to-roll", "AMB-008", {"have": have, "need": price})
+    limit = p.game.options.final_conquest_max_shortfall
+    if limit is not None and price - have > limit:
+        yield Refusal("shortfall", "CORE-6.3", {"short": price - have, "limit": limit})

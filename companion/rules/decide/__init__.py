@@ -1,0 +1,101 @@
+"""The only place that says *may* and *what follows*: a command becomes events, or refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules import commands as c
+from companion.rules.decide import (
+    conquests,
+    corrections,
+    declining,
+    deeds,
+    picking,
+    placing,
+    readying,
+    turns,
+)
+from companion.rules.draft import Draft
+from companion.rules.events import Event
+from companion.rules.game import Game
+from companion.rules.model import Phase, Seat, State
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What happened, and the table afterwards."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """All the reasons. Nothing has changed."""
+
+    reasons: tuple[Refusal, ...]
+
+
+Decision = Accepted | Refused
+Check = Callable[[Position, Any], "list[Refusal]"]
+Carry = Callable[[Draft, Any], None]
+
+
+def decide(game: Game, state: State, command: c.Command, seat: Seat | None = None) -> Decision:
+    """Answer a command of `seat`, or of whoever must act now."""
+    position = Position(game, state)
+    check, carry = _RULES[type(command)]
+    reasons = _out_of_turn(position, command, seat) or check(position, command)
+    if reasons:
+        return Refused(tuple(reasons))
+    draft = Draft(game, state)
+    carry(draft, command)
+    turns.move_on(draft)
+    return Accepted(tuple(draft.events), draft.state)
+
+
+def waiting_for(p: Position) -> Seat | None:
+    """Who must act now; not always the player whose turn it is."""
+    if p.state.phase is Phase.OVER:
+        return None
+    if p.state.demands:
+        return p.state.demands[0].seat
+    if p.state.phase is Phase.RETREAT:
+        return placing.retreat_order(p)[0]
+    return p.state.seat
+
+
+def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Refusal]:
+    if isinstance(command, c.Correction):
+        return []
+    due = waiting_for(p)
+    if due is None:
+        return [Refusal("game-over", "CORE-12.1")]
+    if seat is not None and seat != due:
+        return [Refusal("not-your-turn", "CORE-3.1", {"seat": due})]
+    if p.state.demands and not deeds.answers(p, command):
+        return [Refusal("decision-due", "CORE-3.1", {"what": p.state.demands[0].what})]
+    return []
+
+
+_RULES: Mapping[type, tuple[Check, Carry]] = {
+    c.Pick: (picking.pick_refusals, picking.pick),
+    c.Expand: (readying.expand_refusals, readying.expand),
+    c.Decline: (declining.decline_refusals, declining.decline),
+    c.Roll: (conquests.roll_refusals, conquests.roll),
+    c.Conquer: (conquests.conquer_refusals, conquests.conquer),
+    c.Final: (conquests.final_refusals, conquests.final),
+    c.Use: (deeds.use_refusals, deeds.use),
+    c.Stop: (placing.stop_refusals, placing.stop),
+    c.Redeploy: (placing.redeploy_refusals, placing.redeploy),
+    c.EndTurn: (turns.end_refusals, turns.end),
+    c.Retreat: (placing.retreat_refusals, placing.retreat),
+    c.SetCoins: (corrections.coins_refusals, corrections.set_coins),
+    c.SetRegion: (corrections.region_refusals, corrections.set_region),
+    c.SetHand: (corrections.hand_refusals, corrections.set_hand),
+    c.SetClock: (corrections.clock_refusals, corrections.set_clock),
+}

@@ -1,0 +1,287 @@
+"""Ordinary conquests, the roll before them, and the final one (CORE-4 to 6)."""
+
+from __future__ import annotations
+
+from companion.rules import attack as a
+from companion.rules import events as e
+from companion.rules.commands import Conquer, Final, Roll
+from companion.rules.decide.phases import OPENING, acting, nobody, not_in
+from companion.rules.decide.readying import unsettled
+from companion.rules.draft import Draft
+from companion.rules.lines import Lines, total
+from companion.rules.model import Conquest, Phase, Race, Seat, Tribe
+from companion.rules.model import Roll as KeptRoll
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack, Loss, Trait
+
+
+def attack_of(p: Position, tribe: Tribe, command: Conquer | Final) -> Attack:
+    """The attack a command asks for, with the roll that waits for it."""
+    kept = p.state.turn.roll
+    counts = kept is not None and kept.region in (None, command.region)
+    counts = counts and (kept is None or _claims(kept, command))
+    return Attack(
+        tribe,
+        command.region,
+        command.using,
+        tuple(sorted(command.units.items())),
+        final=isinstance(command, Final),
+        roll=kept.die if kept is not None and counts else 0,
+        draws=command.draws,
+    )
+
+
+def _claims(kept: KeptRoll, command: Conquer | Final) -> bool:
+    """A roll made for an ability that is named serves only conquests that name it."""
+    return kept.source == "" or kept.source in command.using
+
+
+def conquer_refusals(p: Position, command: Conquer) -> list[Refusal]:
+    tribe = acting(p, declined=command.declined)
+    if tribe is None:
+        return nobody(declined=command.declined)
+    if command.region not in p.game.board.regions:
+        return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
+    attack = attack_of(p, tribe, command)
+    reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
+    reasons += a.target_refusals(p, attack)
+    reasons += a.weapon_refusals(p, attack)
+    reasons += a.hand_refusals(p, attack, total(a.cost(p, attack)))
+    return reasons
+
+
+def _phase_refusals(p: Position, tribe: Tribe) -> list[Refusal]:
+    turn = p.state.turn
+    if tribe.active:
+        reasons = not_in(p, Phase.CONQUEST) + unsettled(p)
+    else:
+        reasons = not_in(p, *OPENING, Phase.CONQUEST)
+        active_acted = any(c.race == p.player.active for c in turn.conquests)
+        if active_acted or tribe.race in turn.settled:
+            reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
+    if not reasons and tribe.race not in turn.readied:
+        reasons.append(Refusal("wrong-phase", "CORE-9.5", {"phase": p.state.phase}))
+    if tribe.race in turn.stopped:
+        reasons.append(Refusal("conquests-over", "CORE-6.6"))
+    return reasons
+
+
+def _forced_elsewhere(p: Position, command: Conquer | Final) -> list[Refusal]:
+    """After a roll for a named region that region must be taken."""
+    kept = p.state.turn.roll
+    if kept is None or kept.region is None or kept.source:
+        return []
+    if command.region == kept.region and isinstance(command, Conquer):
+        return []
+    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
+
+
+def conquer(d: Draft, command: Conquer) -> None:
+    tribe = acting(d, declined=command.declined)
+    assert tribe is not None
+    attack = attack_of(d, tribe, command)
+    lines = a.cost(d, attack)
+    pay_dues(d, attack)
+    take(d, attack, lines)
+    _use_up_roll(d, attack)
+
+
+def final_refusals(p: Position, command: Final) -> list[Refusal]:
+    tribe = acting(p, declined=command.declined)
+    if tribe is None:
+        return nobody(declined=command.declined)
+    if command.region not in p.game.board.regions:
+        return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
+    attack = attack_of(p, tribe, command)
+    reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
+    if any(t.rolls_first and not t.names_target for t in p.speakers(tribe)):
+        reasons.append(Refusal("roll-first", "AMB-199"))
+    reasons += bad_die(command.die)
+    reasons += a.target_refusals(p, attack)
+    reasons += a.weapon_refusals(p, attack)
+    reasons += a.final_refusals(p, attack, total(a.cost(p, attack)))
+    return reasons
+
+
+def bad_die(die: int) -> list[Refusal]:
+    """The die shows 0 to 3 (CORE-6.1)."""
+    return [] if die in range(4) else [Refusal("impossible", "CORE-6.1", {"die": die})]
+
+
+def final(d: Draft, command: Final) -> None:
+    tribe = acting(d, declined=command.declined)
+    assert tribe is not None
+    attack = attack_of(d, tribe, command)
+    lines = a.cost(d, attack)
+    pay_dues(d, attack)
+    d.emit(e.DieRolled(tribe.race, command.die, command.region))
+    hand = d.state.hands[tribe.race] + a.paid_by_units(attack)
+    if hand + command.die >= total(lines):
+        take(d, attack, lines)
+    else:
+        _note_attack(d, attack)
+        d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
+    _use_up_roll(d, attack)
+    d.emit(e.ConquestsEnded(tribe.race, final=True))
+
+
+def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
+    tribe = p.active(p.state.seat)
+    if tribe is None:
+        return nobody(declined=False)
+    reasons = _phase_refusals(p, tribe) + bad_die(command.die)
+    if p.state.turn.roll is not None:
+        reasons.append(Refusal("used-up", "AMB-043", {"ability": "roll"}))
+    if not any(_rolls(trait, command) for trait in p.speakers(tribe)):
+        return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]
+    if command.region is not None:
+        reasons += _named_refusals(p, tribe, command)
+    return reasons
+
+
+def _rolls(trait: Trait, command: Roll) -> bool:
+    return trait.rolls_first and trait.names_target == (command.region is not None)
+
+
+def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
+    assert command.region is not None
+    if command.region not in p.game.board.regions:
+        return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
+    attack = Attack(tribe, command.region, _roll_using(p, tribe))
+    return [
+        *a.target_refusals(p, attack),
+        *(r for t in p.speakers(tribe) for r in t.roll_refusals(p, attack)),
+    ]
+
+
+def _roll_using(p: Position, tribe: Tribe) -> tuple[str, ...]:
+    named = (t.roll_weapon for t in p.speakers(tribe) if t.rolls_first and t.roll_weapon)
+    return tuple(named)[:1]
+
+
+def roll(d: Draft, command: Roll) -> None:
+    tribe = d.active(d.state.seat)
+    assert tribe is not None
+    d.emit(e.DieRolled(tribe.race, command.die, command.region))
+    using = _roll_using(d, tribe) if command.region is not None else ()
+    for weapon in using:
+        d.emit(e.AbilityUsed(tribe.race, weapon, (command.region,) if command.region else ()))
+    source = using[0] if using else ""
+    d.emit(e.RollKept(KeptRoll(command.die, command.region, source)))
+    if command.region is not None and not source:
+        _settle_named(d, tribe, command)
+
+
+def _settle_named(d: Draft, tribe: Tribe, command: Roll) -> None:
+    """A roll for a named region that does not suffice ends the conquests (AMB-098)."""
+    assert command.region is not None
+    attack = attack_of(d, tribe, Conquer(command.region))
+    lines = a.cost(d, attack)
+    if d.state.hands[tribe.race] < total(lines):
+        pay_dues(d, attack)
+        _note_attack(d, attack)
+        d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
+        d.emit(e.RollKept(None))
+        d.emit(e.ConquestsEnded(tribe.race))
+
+
+def pay_dues(d: Draft, attack: Attack) -> None:
+    for due in a.dues(d, attack):
+        d.pay(attack.tribe.seat, due.payee, due.line)
+        if due.once:
+            d.emit(e.DuePaid(due.once))
+
+
+def take(d: Draft, attack: Attack, lines: Lines) -> None:
+    """The region changes hands, in the order of CORE-4.14."""
+    region, tribe = attack.region, attack.tribe
+    holder = d.holder(region)
+    nonempty = d.nonempty(region, tribe.seat)
+    defenders = d.defenders(region)
+    voices = () if holder is None else d.voices(holder, Trait.on_region_lost)
+    _note_attack(d, attack)
+    _drive_out(d, attack)
+    conquest = Conquest(region, tribe.race, nonempty, *_whom(holder), defenders)
+    _move_in(d, attack, lines, conquest)
+    d.game.box.on_discovery(d, attack, conquest)
+    for marker in d.state.markers.get(region, ()):
+        if find := d.game.finds.get(marker.partition(":")[0]):
+            find.on_taken(d, attack, conquest)
+    for trait in d.voices(tribe, Trait.on_conquest):
+        trait.on_conquest(d, attack, conquest)
+    if holder is not None:
+        for trait in voices:
+            trait.on_region_lost(d, holder, conquest)
+        d.vanish_if_gone(holder)
+
+
+def _whom(holder: Tribe | None) -> tuple[Race | None, Seat | None, bool]:
+    return (None, None, False) if holder is None else (holder.race, holder.seat, holder.active)
+
+
+def _note_attack(d: Draft, attack: Attack) -> None:
+    """An attempt counts as an attack, whatever comes of it (AMB-020)."""
+    for weapon in attack.using:
+        d.emit(e.AbilityUsed(attack.tribe.race, weapon, (attack.region,)))
+    holder = d.holder(attack.region)
+    if holder is None or holder.seat == attack.tribe.seat:
+        return
+    d.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
+    for tribe in tuple(d.tribes(holder.seat)):
+        for trait in d.voices(tribe, Trait.on_attack):
+            trait.on_attack(d, tribe, attack)
+
+
+def _drive_out(d: Draft, attack: Attack) -> None:
+    region = attack.region
+    if neutral := d.state.neutral.get(region):
+        d.emit(e.NeutralsLeft(region, neutral))
+        d.emit(e.TokensDiscarded(neutral))
+    holder = d.holder(region)
+    if holder is None:
+        return
+    replaced = a.replaces(d, attack)
+    lost = d.loss_of(holder, region)
+    d.beat(Loss(region, holder, d.tokens(region), lost, attack.tribe.seat, replaced))
+
+
+def _move_in(d: Draft, attack: Attack, lines: Lines, conquest: Conquest) -> None:
+    tribe, region = attack.tribe, attack.region
+    unit = a.sole_unit(d, attack)
+    if a.replaces(d, attack) and d.state.tray.get(tribe.race):
+        d.move(tribe.race, 1, e.TRAY, e.HAND)
+    tokens = 0 if unit else _tokens_needed(d, attack, lines)
+    d.emit(
+        e.Conquered(
+            region,
+            tribe.race,
+            tokens,
+            lines,
+            conquest.nonempty,
+            conquest.beaten,
+            conquest.beaten_seat,
+            conquest.beaten_active,
+            conquest.defenders,
+        )
+    )
+    for paid, number in attack.units:
+        if number:
+            d.put(paid, region, race=tribe.race, number=number)
+    if unit:
+        d.send_unit(tribe, unit, region)
+
+
+def _tokens_needed(d: Draft, attack: Attack, lines: Lines) -> int:
+    """Exactly the cost; a replacement takes one, a final conquest all that is left."""
+    if a.replaces(d, attack):
+        return 1
+    if attack.final:
+        return d.state.hands[attack.tribe.race]
+    return max(0, total(lines) - a.paid_by_units(attack))
+
+
+def _use_up_roll(d: Draft, attack: Attack) -> None:
+    kept = d.state.turn.roll
+    if kept is not None and (attack.roll or kept.region in (None, attack.region)):
+        d.emit(e.RollKept(None))

@@ -1,0 +1,82 @@
+"""Going in decline (CORE-10)."""
+
+from __future__ import annotations
+
+from companion.rules import events as e
+from companion.rules.commands import Decline
+from companion.rules.decide.phases import OPENING, not_in
+from companion.rules.draft import Draft
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Trait
+
+
+def decline_refusals(p: Position, command: Decline) -> list[Refusal]:
+    reasons = not_in(p, *OPENING, Phase.AFTER_SCORE)
+    if p.player.active is None:
+        reasons.append(Refusal("no-active-race", "CORE-2.1"))
+    if p.state.phase in OPENING and p.state.turn.readied:
+        reasons.append(Refusal("wrong-phase", "CORE-10.8", {"phase": p.state.phase}))
+    return reasons
+
+
+def decline(d: Draft, command: Decline) -> None:
+    """The race goes in decline; scoring follows, unless it has already taken place."""
+    scored = d.state.phase is Phase.AFTER_SCORE
+    tribe = d.active(d.state.seat)
+    assert tribe is not None
+    speakers = d.speakers(tribe)
+    _make_room(d, tribe)
+    _return_gifts(d, tribe)
+    stays = any(trait.redeploys_on_decline for trait in speakers)
+    declined = fade(d, tribe)
+    if scored:
+        d.emit(e.TurnEnded(tribe.seat))
+    elif stays and declined.race in d.state.tribes:
+        d.emit(e.PhaseStarted(Phase.REDEPLOY))
+    else:
+        d.emit(e.PhaseStarted(Phase.PLACE))
+
+
+def _make_room(d: Draft, tribe: Tribe) -> None:
+    """The older race in decline leaves, unless one of the two does not count (BASE-P16)."""
+    if _is_lasting(d, tribe):
+        return
+    for old in tuple(d.tribes(tribe.seat)):
+        if not old.active and not _is_lasting(d, old):
+            d.vanish(old)
+
+
+def _is_lasting(p: Position, tribe: Tribe) -> bool:
+    return any(trait.lasting for trait in p.speakers(tribe))
+
+
+def _return_gifts(d: Draft, tribe: Tribe) -> None:
+    for seat in d.opponents(tribe.seat):
+        for gift in d.state.players[seat].gifts:
+            if gift.giver == tribe.seat:
+                d.emit(e.GiftReturned(gift.what, gift.giver, seat))
+
+
+def fade(d: Draft, tribe: Tribe) -> Tribe:
+    """Banner flipped, badge discarded or kept, one token per region (CORE-10.2 b to d)."""
+    active = d.speakers(tribe)
+    fading = {marker for trait in active for marker in trait.fading}
+    voices = d.voices(tribe, Trait.keeps)
+    power = d.game.powers.get(tribe.power or "")
+    d.emit(e.RaceDeclined(tribe.race, keeps_badge=power is not None and power.keeps_badge))
+    for region in d.held(tribe.race):
+        for marker in fading:
+            d.take(marker, region, e.BOX, tribe.race)
+        tokens = d.tokens(region)
+        kept = max((trait.keeps(d, tribe, tokens) for trait in voices), default=1)
+        d.move(tribe.race, max(0, tokens - kept), region, e.TRAY)
+        d.empty_if_bare(region)
+    d.move(tribe.race, d.state.hands[tribe.race], e.HAND, e.TRAY)
+    d.drop_units(tribe.race)
+    declined = d.state.tribes[tribe.race]
+    for trait in active:
+        trait.on_decline(d, declined)
+    d.vanish_if_gone(declined)
+    return declined

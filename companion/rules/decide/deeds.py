@@ -1,0 +1,92 @@
+"""What abilities, places and relics offer outside conquests, and answers to demands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules import events as e
+from companion.rules.commands import Command, Use
+from companion.rules.draft import SHUFFLE, Draft
+from companion.rules.model import Demand, Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Trait
+
+
+def answers(p: Position, command: Command) -> bool:
+    """The command is the decision that is due."""
+    return isinstance(command, Use) and _demand(p, command) is not None
+
+
+def _demand(p: Position, use: Use) -> Demand | None:
+    for demand in p.state.demands:
+        where = demand.region is None or demand.region in use.regions
+        if demand.what == use.what and where:
+            return demand
+    return None
+
+
+def use_refusals(p: Position, use: Use) -> list[Refusal]:
+    if use.what == SHUFFLE:
+        return _shuffle_refusals(p, use)
+    unknown = [region for region in use.regions if region not in p.game.board.regions]
+    if unknown:
+        return [Refusal("no-such-region", "CORE-4.2", {"region": unknown[0]})]
+    performer = _performer(p, use)
+    if performer is None:
+        return [_nobody_does(p, use)]
+    tribe, trait = performer
+    phases = trait.deeds[use.what]
+    reasons = []
+    if p.state.phase not in phases and _demand(p, use) is None:
+        reasons.append(Refusal("wrong-phase", trait.rule, {"phase": p.state.phase}))
+    return [*reasons, *trait.deed_refusals(p, tribe, use)]
+
+
+def _performer(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
+    return next(((tr, t) for tr, t in performers(p) if use.what in t.deeds), None)
+
+
+def performers(p: Position) -> Iterator[tuple[Tribe, Trait]]:
+    """Every trait of the current player that offers deeds, the active race's first."""
+    for tribe in p.tribes(p.state.seat):
+        for trait in p.speakers(tribe):
+            if trait.deeds:
+                yield tribe, trait
+
+
+def _nobody_does(p: Position, use: Use) -> Refusal:
+    facts = {"ability": use.what}
+    if any(use.what in find.deeds for find in p.game.finds.values()):
+        return Refusal("not-controlled", "UG-1.10", facts)
+    own = p.state.tribes.values()
+    declined = [tribe for tribe in own if tribe.seat == p.state.seat and not tribe.active]
+    if any(_would_do(p, tribe, use) for tribe in declined):
+        return Refusal("in-decline", "CORE-3.4", facts)
+    return Refusal("no-such-ability", "CORE-3.4", facts)
+
+
+def _would_do(p: Position, tribe: Tribe, use: Use) -> bool:
+    traits = (p.game.races[tribe.race], p.game.powers.get(tribe.power or ""))
+    return any(trait is not None and use.what in trait.deeds for trait in traits)
+
+
+def use(d: Draft, use: Use) -> None:
+    demand = _demand(d, use)
+    if use.what == SHUFFLE:
+        d.refill(tuple(use.value.split()))
+    else:
+        performer = _performer(d, use)
+        assert performer is not None
+        tribe, trait = performer
+        trait.perform(d, tribe, use)
+    if demand is not None and demand in d.state.demands:
+        d.emit(e.DecisionTaken(demand))
+    if d.state.phase is Phase.START and not d.state.demands:
+        d.emit(e.PhaseStarted(Phase.CHOOSE))
+
+
+def _shuffle_refusals(p: Position, use: Use) -> list[Refusal]:
+    if sorted(use.value.split()) == sorted(p.state.badge_discard):
+        return []
+    return [Refusal("shuffle-needed", "CORE-2.8")]

@@ -1,0 +1,70 @@
+"""Choosing a combo from the column (CORE-2)."""
+
+from __future__ import annotations
+
+from companion.rules import events as e
+from companion.rules.commands import Pick
+from companion.rules.decide.phases import OPENING, not_in
+from companion.rules.draft import Draft
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Trait
+
+
+def pick_refusals(p: Position, pick: Pick) -> list[Refusal]:
+    reasons = not_in(p, *OPENING)
+    if p.player.active is not None:
+        reasons.append(Refusal("has-active-race", "CORE-3.1"))
+    if not 0 <= pick.position < len(p.state.column):
+        return [*reasons, Refusal("no-such-combo", "CORE-2.1", {"position": pick.position})]
+    if p.player.coins < pick.position:
+        facts = {"have": p.player.coins, "need": pick.position}
+        reasons.append(Refusal("too-few-coins", "CORE-2.4", facts))
+    tribe = _future(p, pick)
+    for trait in p.speakers(tribe):
+        reasons.extend(trait.pick_refusals(p, tribe, pick))
+    if pick.swap_with is not None and not _may_swap(p, tribe):
+        reasons.append(Refusal("no-such-ability", "UG-R12", {"ability": "swap"}))
+    return reasons
+
+
+def _future(p: Position, pick: Pick) -> Tribe:
+    combo = p.state.column[pick.position]
+    return Tribe(combo.race, p.state.seat, combo.power)
+
+
+def _may_swap(p: Position, tribe: Tribe) -> bool:
+    return any(trait.swaps_badges for trait in p.speakers(tribe))
+
+
+def pick(d: Draft, pick: Pick) -> None:
+    if pick.swap_with is not None:
+        d.emit(e.BadgesSwapped(pick.position, pick.swap_with))
+    combo = d.state.column[pick.position]
+    seat = d.state.seat
+    d.emit(e.ComboPicked(seat, pick.position, combo.race, combo.power, combo.coins))
+    tribe = d.state.tribes[combo.race]
+    d.gain(tribe.race, _tokens(d, tribe))
+    _hand_out_pieces(d, tribe)
+    d.refill(pick.shuffle)
+    d.emit(e.Readied(tribe.race))
+    d.emit(e.PhaseStarted(Phase.CONQUEST))
+    for trait in d.voices(tribe, Trait.on_pick):
+        trait.on_pick(d, tribe, pick)
+    for trait in d.voices(tribe, Trait.demands):
+        for demand in trait.demands(d, tribe):
+            d.emit(e.DecisionDue(demand))
+
+
+def _tokens(d: Draft, tribe: Tribe) -> int:
+    badge = d.game.powers[tribe.power].badge if tribe.power else 0
+    bonus = sum(t.pick_bonus(d, tribe) for t in d.voices(tribe, Trait.pick_bonus))
+    return d.game.races[tribe.race].banner + badge + bonus
+
+
+def _hand_out_pieces(d: Draft, tribe: Tribe) -> None:
+    for trait in d.speakers(tribe):
+        for unit, number in trait.pieces.items():
+            if available := min(number, d.state.box.get(unit, 0)):
+                d.emit(e.MarkersMoved(unit, available, e.BOX, e.HAND, tribe.race))

@@ -1,0 +1,273 @@
+"""Ending the conquests, redeployment and the retreat of the beaten (CORE-5.3, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.rules import events as e
+from companion.rules.board import RegionId
+from companion.rules.commands import Placement, Redeploy, Retreat, Stop, UnitPlacement
+from companion.rules.decide.phases import OPENING, acting, nobody, not_in
+from companion.rules.decide.readying import unsettled
+from companion.rules.draft import Draft
+from companion.rules.model import Phase, Race, Seat, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Trait
+
+
+def stop_refusals(p: Position, command: Stop) -> list[Refusal]:
+    return not_in(p, Phase.CONQUEST) + unsettled(p) + _compulsory_conquest(p)
+
+
+def _compulsory_conquest(p: Position) -> list[Refusal]:
+    kept = p.state.turn.roll
+    if kept is None or kept.region is None or kept.source:
+        return []
+    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
+
+
+def stop(d: Draft, command: Stop | None = None) -> None:
+    """What arrives at redeployment arrives now."""
+    tribe = d.active(d.state.seat)
+    if d.state.turn.roll is not None:
+        d.emit(e.RollKept(None))
+    if tribe is not None:
+        d.emit(e.ConquestsEnded(tribe.race))
+        for trait in d.voices(tribe, Trait.on_stop):
+            trait.on_stop(d, tribe)
+    d.emit(e.PhaseStarted(Phase.REDEPLOY))
+
+
+def after_stop(p: Position) -> Draft:
+    """The table as it would be after the conquests, to judge a redeployment by."""
+    draft = Draft(p.game, p.state)
+    if p.state.phase is Phase.CONQUEST:
+        stop(draft)
+    return draft
+
+
+def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
+    tribe = acting(p, declined=command.declined)
+    if tribe is None and not p.state.turn.declined:
+        return nobody(declined=command.declined)
+    reasons = _redeploy_phase(p, command)
+    if reasons:
+        return reasons
+    after = p if command.declined else after_stop(p)
+    tribe = redeploying(after, command)
+    if tribe is None:
+        return nobody(declined=command.declined)
+    return [
+        *_foreign(after, tribe, command.on),
+        *_sum_refusals(after, tribe, command),
+        *_garrison_refusals(after, tribe, command),
+        *_unit_refusals(after, tribe, command.units, tribe_units(after, tribe)),
+    ]
+
+
+def redeploying(p: Position, command: Redeploy) -> Tribe | None:
+    """The tribe that redeploys; in the turn of a decline the one that has just declined."""
+    if p.state.turn.declined and not command.declined:
+        return p.state.tribes[p.player.declined[0]]
+    return acting(p, declined=command.declined)
+
+
+def _redeploy_phase(p: Position, command: Redeploy) -> list[Refusal]:
+    if not command.declined:
+        reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY) + unsettled(p)
+        return reasons + (_compulsory_conquest(p) if p.state.phase is Phase.CONQUEST else [])
+    tribe = acting(p, declined=True)
+    assert tribe is not None
+    reasons = not_in(p, *OPENING, Phase.CONQUEST)
+    if tribe.race not in p.state.turn.readied or tribe.race in p.state.turn.settled:
+        reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
+    return reasons
+
+
+def _foreign(p: Position, tribe: Tribe, on: Placement) -> Iterator[Refusal]:
+    for region, tokens in on.items():
+        troop = p.state.troops.get(region)
+        if tokens and (troop is None or troop.race != tribe.race):
+            yield Refusal("foreign-region", "CORE-7.1", {"region": region})
+
+
+def troops_of(p: Position, race: Race) -> int:
+    """Tokens on the board and in hand."""
+    return p.state.hands[race] + sum(p.tokens(region) for region in p.held(race))
+
+
+def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
+    """All tokens must be placed, save those that leave the board (CORE-7.3)."""
+    have = troops_of(p, tribe.race)
+    placed = sum(command.on.values())
+    stay = max(0, have - p.withheld(tribe))
+    lands = [region for region in p.held(tribe.race) if region not in p.must_leave(tribe)]
+    if not lands and placed == 0:
+        return
+    if placed != stay or any(tokens < 0 for tokens in command.on.values()):
+        yield Refusal("wrong-sum", "CORE-7.3", {"have": stay, "placed": placed})
+
+
+def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
+    leave = p.must_leave(tribe)
+    least = p.garrison(tribe)
+    short = 0
+    for region in p.held(tribe.race):
+        tokens = command.on.get(region, 0) + _units_standing(p, command, region)
+        if region in leave:
+            if tokens:
+                yield Refusal("must-leave", "UG-1.3", {"region": region})
+        elif tokens < least and not (tokens == 0 and _may_give_up(p, tribe)):
+            short += 1
+            yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
+    if not short and _may_give_up(p, tribe):
+        yield from _needless_gifts(p, tribe, command)
+
+
+def _units_standing(p: Position, command: Redeploy, region: RegionId) -> int:
+    placed = sum(
+        on.get(region, 0) for unit, on in command.units.items() if p.game.markers[unit].counts
+    )
+    stays = [unit for unit in p.counting_units(region) if unit not in command.units]
+    return placed + len(stays)
+
+
+def _may_give_up(p: Position, tribe: Tribe) -> bool:
+    """Tokens that leave the board may cost regions when too few remain (AMB-053)."""
+    stay = troops_of(p, tribe.race) - p.withheld(tribe)
+    return stay < len(p.held(tribe.race)) * p.garrison(tribe)
+
+
+def _needless_gifts(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
+    """Only as many regions are given up as must be: each that is kept holds the least."""
+    stay = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
+    kept = [region for region in p.held(tribe.race) if command.on.get(region)]
+    if len(kept) < stay // p.garrison(tribe):
+        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": p.garrison(tribe)})
+
+
+def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
+    """Units that may be placed at redeployment: in hand and on the board."""
+    movable = {unit for trait in p.speakers(tribe) for unit in trait.movable}
+    return {
+        unit: p.state.units.get((tribe.race, unit), 0)
+        + sum(p.markers(region, unit) for region in p.held(tribe.race))
+        for unit in movable
+    }
+
+
+def _unit_refusals(
+    p: Position, tribe: Tribe, units: UnitPlacement, have: Mapping[str, int]
+) -> Iterator[Refusal]:
+    for unit, on in units.items():
+        yield from _foreign(p, tribe, on)
+        placed = sum(on.values())
+        if placed > have.get(unit, 0) or any(number < 0 for number in on.values()):
+            count = have.get(unit, 0)
+            yield Refusal(
+                "wrong-units", "CORE-7.3", {"have": count, "placed": placed, "unit": unit}
+            )
+
+
+def redeploy(d: Draft, command: Redeploy) -> None:
+    if not command.declined and d.state.phase is Phase.CONQUEST:
+        stop(d)
+    tribe = redeploying(d, command)
+    assert tribe is not None
+    _place_units(d, tribe, command.units)
+    _place_tokens(d, tribe, command.on)
+    d.emit(e.Settled(tribe.race))
+    for trait in d.voices(tribe, Trait.on_settle):
+        trait.on_settle(d, tribe)
+    if not command.declined:
+        d.emit(e.PhaseStarted(Phase.PLACE))
+    d.vanish_if_gone(tribe)
+
+
+def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
+    """Gather what is too much, then lay out what is missing."""
+    race = tribe.race
+    regions = d.held(race)
+    for region in regions:
+        if (surplus := d.tokens(region) - on.get(region, 0)) > 0:
+            d.move(race, surplus, region, e.HAND)
+    if withheld := min(d.withheld(tribe), d.state.hands[race]):
+        d.move(race, withheld, e.HAND, e.ASIDE)
+    for region in regions:
+        if (missing := on.get(region, 0) - d.tokens(region)) > 0:
+            d.move(race, missing, e.HAND, region)
+    for region in regions:
+        d.empty_if_bare(region)
+
+
+def _place_units(d: Draft, tribe: Tribe, units: UnitPlacement) -> None:
+    for unit, on in units.items():
+        for region in d.held(tribe.race):
+            if (surplus := d.markers(region, unit) - on.get(region, 0)) > 0:
+                d.emit(e.MarkersMoved(unit, surplus, region, e.HAND, tribe.race))
+        for region, number in on.items():
+            if (missing := number - d.markers(region, unit)) > 0:
+                d.put(unit, region, race=tribe.race, number=missing)
+
+
+def retreat_order(p: Position) -> tuple[Seat, ...]:
+    """Who must place withdrawn tokens, clockwise after the current player (CORE-5.5)."""
+    seats = (*p.opponents(p.state.seat), p.state.seat)
+    return tuple(seat for seat in seats if any(True for _ in retreating(p, seat)))
+
+
+def retreating(p: Position, seat: Seat) -> Iterator[Tribe]:
+    """The player's races with something to place and a region to place it in."""
+    for tribe in p.tribes(seat):
+        if seat == p.state.seat and tribe.active:
+            continue
+        withdrawn = any(race == tribe.race for race, _ in p.state.turn.withdrawn)
+        if (p.state.hands[tribe.race] or withdrawn) and p.held(tribe.race):
+            yield tribe
+
+
+def retreat_refusals(p: Position, command: Retreat) -> list[Refusal]:
+    reasons = not_in(p, Phase.RETREAT)
+    if reasons:
+        return reasons
+    seat = retreat_order(p)[0]
+    tribes = tuple(retreating(p, seat))
+    own = {tribe.race for tribe in tribes}
+    for region in (*command.on, *(r for on in command.units.values() for r in on)):
+        troop = p.state.troops.get(region)
+        if troop is None or troop.race not in own:
+            reasons.append(Refusal("foreign-region", "CORE-5.3", {"region": region}))
+    if reasons:
+        return reasons
+    for tribe in tribes:
+        reasons += _retreat_sum(p, tribe, command)
+    return reasons
+
+
+def _retreat_sum(p: Position, tribe: Tribe, command: Retreat) -> Iterator[Refusal]:
+    placed = sum(n for region, n in command.on.items() if p.holder(region) == tribe)
+    have = p.state.hands[tribe.race]
+    if placed != have or any(n < 0 for n in command.on.values()):
+        yield Refusal("wrong-sum", "AMB-019", {"have": have, "placed": placed})
+    withdrawn = {u: n for (race, u), n in p.state.turn.withdrawn.items() if race == tribe.race}
+    mine = {
+        unit: {r: n for r, n in on.items() if p.holder(r) == tribe}
+        for unit, on in command.units.items()
+    }
+    yield from _unit_refusals(p, tribe, mine, withdrawn)
+
+
+def retreat(d: Draft, command: Retreat) -> None:
+    seat = retreat_order(d)[0]
+    tribes = tuple(retreating(d, seat))
+    for region, tokens in command.on.items():
+        d.move(d.state.troops[region].race, tokens, e.HAND, region)
+    for unit, on in command.units.items():
+        for region, number in on.items():
+            d.put(unit, region, race=d.state.troops[region].race, number=number)
+    for tribe in tribes:
+        for (race, unit), number in tuple(d.state.turn.withdrawn.items()):
+            if race == tribe.race:
+                d.emit(e.UnitsWithdrawn(race, unit, -number))
+        d.emit(e.Settled(tribe.race))

@@ -1,0 +1,81 @@
+"""Taking up the troops and giving up regions (CORE-9.2 to 9.5)."""
+
+from __future__ import annotations
+
+from companion.rules import events as e
+from companion.rules.board import RegionId
+from companion.rules.commands import Expand
+from companion.rules.decide.phases import OPENING, acting, nobody, not_in
+from companion.rules.draft import Draft
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Trait
+
+
+def expand_refusals(p: Position, command: Expand) -> list[Refusal]:
+    tribe = acting(p, declined=command.declined)
+    if tribe is None:
+        return nobody(declined=command.declined)
+    reasons = _too_late(p, tribe) if command.declined else not_in(p, *OPENING)
+    if not command.declined:
+        reasons += unsettled(p)
+    for region in command.abandon:
+        if p.holder(region) != tribe:
+            reasons.append(Refusal("foreign-region", "CORE-9.3", {"region": region}))
+    return reasons
+
+
+def _too_late(p: Position, tribe: Tribe) -> list[Refusal]:
+    """A race in decline acts before the active race does, and after the choice of a combo."""
+    reasons = not_in(p, *OPENING, Phase.CONQUEST)
+    turn, active = p.state.turn, p.player.active
+    picked = p.state.phase is Phase.CONQUEST and turn.first
+    conquered = any(conquest.race == active for conquest in turn.conquests)
+    if tribe.race in turn.readied:
+        reasons.append(Refusal("used-up", "BASE-R04", {"ability": tribe.race}))
+    if active is None:
+        reasons.append(Refusal("no-active-race", "CORE-2.1"))
+    if p.state.phase is Phase.CONQUEST and (conquered or active in turn.spent or not picked):
+        reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
+    return reasons
+
+
+def unsettled(p: Position) -> list[Refusal]:
+    """A race in decline that has acted must have placed its tokens."""
+    tribe = p.acting_in_decline(p.state.seat)
+    if tribe is None or tribe.race not in p.state.turn.readied:
+        return []
+    hand = p.state.hands[tribe.race]
+    if hand and p.held(tribe.race) and tribe.race not in p.state.turn.settled:
+        return [Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})]
+    return []
+
+
+def expand(d: Draft, command: Expand) -> None:
+    tribe = acting(d, declined=command.declined)
+    assert tribe is not None
+    for region in command.abandon:
+        d.emit(e.Abandoned(region, tribe.race))
+        d.leave(region, tribe)
+    ready(d, tribe)
+    if not command.declined:
+        d.emit(e.PhaseStarted(Phase.CONQUEST))
+
+
+def ready(d: Draft, tribe: Tribe) -> None:
+    """All tokens but the garrison of each region come to hand."""
+    garrison = d.garrison(tribe)
+    for region in d.held(tribe.race):
+        _ready_region(d, tribe, region, garrison)
+    if aside := d.state.units.get((tribe.race, "set_aside"), 0):
+        d.move(tribe.race, aside, e.ASIDE, e.HAND)
+    for trait in d.voices(tribe, Trait.on_ready):
+        trait.on_ready(d, tribe)
+    d.emit(e.Readied(tribe.race))
+
+
+def _ready_region(d: Draft, tribe: Tribe, region: RegionId, garrison: int) -> None:
+    surplus = d.tokens(region) - garrison
+    if surplus > 0:
+        d.move(tribe.race, surplus, region, e.HAND)

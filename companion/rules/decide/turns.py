@@ -1,0 +1,107 @@
+"""The end of a turn, the scoring, and the start of the next one (CORE-8, 9, 12)."""
+
+from __future__ import annotations
+
+from companion.rules import events as e
+from companion.rules.commands import EndTurn
+from companion.rules.decide.phases import not_in
+from companion.rules.decide.placing import after_stop, retreat_order, stop, stop_refusals
+from companion.rules.draft import Draft
+from companion.rules.lines import Line
+from companion.rules.model import Phase, Seat, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.score import levies, score
+from companion.rules.traits import Trait
+
+
+def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
+    phase = p.state.phase
+    reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE)
+    if reasons or phase in (Phase.PLACE, Phase.AFTER_SCORE):
+        return reasons
+    if phase is Phase.CONQUEST:
+        reasons += stop_refusals(p, None)  # type: ignore[arg-type]
+    after = after_stop(p)
+    tribe = after.active(p.state.seat)
+    if tribe is not None:
+        reasons += _unplaced(after, tribe)
+    return reasons
+
+
+def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
+    """The placement may be kept only if it is a legal one."""
+    held = p.held(tribe.race)
+    reasons = []
+    for region in held:
+        if region in p.must_leave(tribe):
+            reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
+        elif p.defenders(region) < p.garrison(tribe):
+            least = p.garrison(tribe)
+            reasons.append(Refusal("garrison", "CORE-7.2", {"region": region, "least": least}))
+    hand = p.state.hands[tribe.race]
+    if held and (hand or p.withheld(tribe)):
+        left = Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})
+        reasons.append(left)
+    return reasons
+
+
+def end(d: Draft, command: EndTurn) -> None:
+    """Score, then let the beaten retreat; a race that may decline afterwards is asked first."""
+    if d.state.phase is Phase.AFTER_SCORE:
+        d.emit(e.TurnEnded(d.state.seat))
+        return
+    if d.state.phase is Phase.CONQUEST:
+        stop(d)
+    seat = d.state.seat
+    for tribe in tuple(d.tribes(seat)):
+        for trait in d.voices(tribe, Trait.on_turn_end):
+            trait.on_turn_end(d, tribe)
+    d.emit(e.Scored(seat, score(d, seat)))
+    _collect(d, seat)
+    active = d.active(seat)
+    may_decline = active is not None and any(trait.stout for trait in d.speakers(active))
+    d.emit(e.PhaseStarted(Phase.AFTER_SCORE) if may_decline else e.TurnEnded(seat))
+
+
+def _collect(d: Draft, seat: Seat) -> None:
+    """Other players hand over what they owe, as far as they have it (AMB-002)."""
+    for levy in levies(d, seat):
+        coins = min(levy.line.amount, d.state.players[levy.payer].coins)
+        d.pay(levy.payer, seat, Line(levy.line.rule, coins, levy.line.what))
+
+
+def move_on(d: Draft) -> None:
+    """When the last of the beaten has retreated, the next turn starts."""
+    if d.state.phase is Phase.RETREAT and not d.state.demands and not retreat_order(d):
+        _next_turn(d)
+
+
+def _next_turn(d: Draft) -> None:
+    _forget_withdrawn(d)
+    number = len(d.state.players)
+    seat = Seat((d.state.seat + 1) % number)
+    round = d.state.round + (seat == 0)
+    if round > d.state.rounds:
+        d.emit(e.GameEnded())
+        return
+    start_turn(d, seat, round)
+
+
+def _forget_withdrawn(d: Draft) -> None:
+    """Units of a race without a region stay beside the board (AMB-071)."""
+    for (race, unit), number in tuple(d.state.turn.withdrawn.items()):
+        d.emit(e.UnitsWithdrawn(race, unit, -number))
+
+
+def start_turn(d: Draft, seat: Seat, round: int) -> None:
+    d.emit(e.TurnStarted(seat, round))
+    for tribe in tuple(d.tribes(seat)):
+        for trait in d.voices(tribe, Trait.on_turn_start):
+            trait.on_turn_start(d, tribe)
+    for tribe in tuple(d.tribes(seat)):
+        for trait in d.voices(tribe, Trait.demands):
+            for demand in trait.demands(d, tribe):
+                d.emit(e.DecisionDue(demand))
+    if d.state.demands:
+        d.emit(e.PhaseStarted(Phase.START))

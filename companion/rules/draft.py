@@ -1,0 +1,192 @@
+"""A draft: the one place where a state changes, inside the making of one decision.
+
+It holds a copy of the state, applies every event to it at once and remembers them all.
+What needs a rule to decide is elsewhere; here are the movements that many rules share.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.rules import events as e
+from companion.rules.board import RegionId
+from companion.rules.evolve import apply
+from companion.rules.game import Game
+from companion.rules.lines import Line
+from companion.rules.model import Demand, Race, Seat, State, Tribe
+from companion.rules.position import Position
+from companion.rules.traits import Loss, Trait
+
+COLUMN = 6
+SHUFFLE = "shuffle_badges"
+
+
+class Draft(Position):
+    """A position that may be changed, event by event."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, game: Game, state: State) -> None:
+        super().__init__(game, state.copy())
+        self.events: list[e.Event] = []
+
+    def emit(self, event: e.Event) -> None:
+        apply(self.state, event)
+        self.events.append(event)
+
+    # Tokens, markers, coins
+
+    def move(self, race: Race, tokens: int, source: str, target: str) -> None:
+        if tokens:
+            self.emit(e.TokensMoved(race, tokens, source, target))
+
+    def gain(self, race: Race, tokens: int) -> int:
+        """Tokens from the tray to the hand, as far as the tray has them (CORE-2.10)."""
+        gained = min(tokens, self.state.tray.get(race, 0))
+        self.move(race, gained, e.TRAY, e.HAND)
+        return gained
+
+    def put(self, marker: str, region: RegionId, *, race: Race = "", number: int = 1) -> None:
+        """Markers into a region: from the race's hand, or from the box if no race is named."""
+        source = e.HAND if race else e.BOX
+        self.emit(e.MarkersMoved(marker, number, source, region, race))
+
+    def take(self, marker: str, region: RegionId, target: str, race: Race = "") -> None:
+        """All markers of a kind out of a region."""
+        if number := self.markers(region, marker):
+            self.emit(e.MarkersMoved(marker, number, region, target, race))
+
+    def pay(self, giver: Seat | None, taker: Seat | None, line: Line) -> None:
+        if line.amount:
+            self.emit(e.CoinsMoved(giver, taker, line.amount, line))
+
+    def earn(self, seat: Seat, line: Line) -> None:
+        """Coins from the bank, at once."""
+        self.pay(None, seat, line)
+
+    def send_unit(self, tribe: Tribe, unit: str, region: RegionId) -> None:
+        """A unit goes to a region, from hand or from where it stands."""
+        source = self.where(unit)
+        if source is None:
+            self.put(unit, region, race=tribe.race)
+            return
+        self.emit(e.MarkersMoved(unit, 1, source, region, tribe.race))
+        self.empty_if_bare(source)
+
+    # Leaving regions
+
+    def loss_of(self, tribe: Tribe, region: RegionId) -> int:
+        """How many defenders are discarded before anything spares them (CORE-5.1, 5.7)."""
+        if tribe.active or self._retreats(tribe):
+            return 1
+        return self.defenders(region)
+
+    def _retreats(self, tribe: Tribe) -> bool:
+        voices = self.voices(tribe, Trait.retreats_in_decline)
+        return any(trait.retreats_in_decline(self, tribe) for trait in voices)
+
+    def beat(self, loss: Loss) -> int:
+        """Defenders leave a region through somebody else's doing (CORE-5.1, 5.7).
+
+        Returns how many of them were discarded.
+        """
+        region, tribe = loss.region, loss.tribe
+        lost = min(loss.lost - self._spared(loss), self.defenders(region))
+        units = self._casualties(loss)[:lost]
+        for unit in units:
+            self.emit(e.MarkersMoved(unit, 1, region, e.BOX, tribe.race))
+        tokens = min(lost - len(units), loss.tokens)
+        self.move(tribe.race, tokens, region, e.TRAY)
+        self.move(tribe.race, loss.tokens - tokens, region, e.HAND)
+        self._clear(region, tribe, beaten=True)
+        if discarded := tokens + len(units):
+            self.emit(e.TokensDiscarded(discarded))
+        return discarded
+
+    def _spared(self, loss: Loss) -> int:
+        if loss.replaced:
+            return 0
+        spared = sum(t.spares(self, loss) for t in self.voices(loss.tribe, Trait.spares))
+        return min(spared, loss.lost)
+
+    def _casualties(self, loss: Loss) -> tuple[str, ...]:
+        voices = self.voices(loss.tribe, Trait.casualties)
+        return tuple(unit for trait in voices for unit in trait.casualties(self, loss))
+
+    def leave(self, region: RegionId, tribe: Tribe) -> None:
+        """A tribe gives up a region of its own; its tokens come to hand."""
+        self.move(tribe.race, self.tokens(region), region, e.HAND)
+        self._clear(region, tribe, beaten=False)
+
+    def discard(self, region: RegionId, tribe: Tribe) -> None:
+        """A tribe's tokens in a region go to the tray."""
+        self.move(tribe.race, self.tokens(region), region, e.TRAY)
+        self._clear(region, tribe, beaten=False)
+
+    def empty_if_bare(self, region: RegionId) -> None:
+        """A region without a token or a unit that stands for one is nobody's."""
+        tribe = self.holder(region)
+        if tribe is not None and not self.defenders(region):
+            self._clear(region, tribe, beaten=False)
+
+    def _clear(self, region: RegionId, tribe: Tribe, *, beaten: bool) -> None:
+        for marker, number in Counter(self.state.markers.get(region, ())).items():
+            kind = self.game.markers.get(marker)
+            if kind is None or kind.fate == "stay":
+                continue
+            self.emit(e.MarkersMoved(marker, number, region, kind.fate, tribe.race))
+            if beaten and kind.fate == e.HAND:
+                self.emit(e.UnitsWithdrawn(tribe.race, marker, number))
+        self.emit(e.RegionLeft(region))
+
+    # Races that leave the game, and the column
+
+    def vanish_if_gone(self, tribe: Tribe) -> None:
+        """A race in decline without a region is recycled at once (CORE-10.6)."""
+        if tribe.active or tribe.race not in self.state.tribes or self.held(tribe.race):
+            return
+        hand = self.state.hands[tribe.race]
+        if hand and self.game.races[tribe.race].acts_in_decline:
+            return
+        self.vanish(tribe)
+
+    def vanish(self, tribe: Tribe) -> None:
+        """All that is left of a race goes back to tray and box, its banner under the stack."""
+        for trait in self.voices(tribe, Trait.on_vanish):
+            trait.on_vanish(self, tribe)
+        for region in self.held(tribe.race):
+            self.discard(region, tribe)
+        self.drop_units(tribe.race)
+        self.move(tribe.race, self.state.hands[tribe.race], e.HAND, e.TRAY)
+        self.emit(e.RaceVanished(tribe.race))
+        self.refill()
+
+    def drop_units(self, race: Race) -> None:
+        """Units beside the board go back to the box, tokens set aside to the tray."""
+        for (owner, unit), number in list(self.state.units.items()):
+            if owner != race:
+                continue
+            if unit == "set_aside":
+                self.move(race, number, e.ASIDE, e.TRAY)
+            else:
+                self.emit(e.MarkersMoved(unit, number, e.HAND, e.BOX, race))
+
+    def refill(self, shuffle: Iterable[str] = ()) -> None:
+        """Show combos until six are visible or the stacks run dry (CORE-2.6 to 2.8)."""
+        while len(self.state.column) < COLUMN and self.state.banners:
+            if not self.state.badges and not self._shuffled(tuple(shuffle)):
+                return
+            self.emit(e.ComboShown(self.state.banners[0], self.state.badges[0]))
+
+    def _shuffled(self, order: tuple[str, ...]) -> bool:
+        discard = self.state.badge_discard
+        if len(discard) == 1:
+            order = discard
+        if discard and sorted(order) == sorted(discard):
+            self.emit(e.BadgesShuffled(order))
+            return True
+        demand = Demand(self.state.seat, SHUFFLE)
+        if discard and demand not in self.state.demands:
+            self.emit(e.DecisionDue(demand))
+        return False

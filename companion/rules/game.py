@@ -1,0 +1,96 @@
+"""One box of the family, ready to be played: its traits, markers, board and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from companion.rules.board import Board, RegionId, Regions
+from companion.rules.model import Tribe
+from companion.rules.options import Options
+from companion.rules.traits import Marker, PowerTrait, RaceTrait, Trait
+
+AnyTrait = TypeVar("AnyTrait", bound=Trait)
+Hook = Callable[..., object]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything that does not change while a game is played."""
+
+    id: str
+    box: Trait
+    races: Mapping[str, RaceTrait]
+    powers: Mapping[str, PowerTrait]
+    markers: Mapping[str, Marker]
+    board: Board
+    options: Options = field(default_factory=Options)
+    finds: Mapping[str, Trait] = field(default_factory=dict)
+    """Places, relics and artifacts, and markers that react: they speak for whoever holds them."""
+    closed: frozenset[str] = frozenset()
+    """Terrains nobody conquers without an ability."""
+    mountains: frozenset[str] = frozenset({"mountain"})
+    neutral: str = "neutral"
+    """What the tokens of nobody are called."""
+    neutral_symbol: str = "tribe"
+    neutral_each: int = 1
+    _voices: dict[object, tuple[Trait, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    def trait(self, id: str) -> Trait | None:
+        return self.races.get(id) or self.powers.get(id) or self.finds.get(id)
+
+    def voices(self, tribe: Tribe, carried: tuple[str, ...], hook: Hook) -> tuple[Trait, ...]:
+        """The traits that have something to say at this moment, in the one fixed order."""
+        key = (tribe.race, tribe.power, tribe.active, carried, hook)
+        found = self._voices.get(key)
+        if found is None:
+            speakers = self._speakers(tribe, carried)
+            found = tuple(t for t in speakers if getattr(type(t), hook.__name__) is not hook)
+            self._voices[key] = found
+        return found
+
+    def speakers(self, tribe: Tribe, carried: tuple[str, ...]) -> tuple[Trait, ...]:
+        """All traits that speak for a tribe: box, race, power, what it holds."""
+        key = (tribe.race, tribe.power, tribe.active, carried)
+        found = self._voices.get(key)
+        if found is None:
+            found = self._voices[key] = tuple(self._speakers(tribe, carried))
+        return found
+
+    def _speakers(self, tribe: Tribe, carried: tuple[str, ...]) -> Iterable[Trait]:
+        yield self.box
+        own = (self.races[tribe.race], *self._powers(tribe.power))
+        held = (trait for marker in carried for trait in self._carried(marker))
+        for trait in (*own, *held):
+            if tribe.active or trait.in_decline:
+                yield trait
+
+    def _powers(self, power: str | None) -> tuple[Trait, ...]:
+        return () if power is None else (self.powers[power],)
+
+    def _carried(self, marker: str) -> Iterable[Trait]:
+        """A find, and the badge attached to it if there is one."""
+        find, _, badge = marker.partition(":")
+        yield self.finds[find]
+        if badge:
+            yield self.powers[badge]
+
+    @property
+    def land(self) -> Regions:
+        return self.board.all - self.board.with_terrain(*sorted(self.closed))
+
+    def is_mountain(self, region: RegionId) -> bool:
+        return self.board.regions[region].terrain in self.mountains
+
+
+def index(*traits: AnyTrait) -> Mapping[str, AnyTrait]:
+    """Traits by their id, refusing two of the same name."""
+    found: dict[str, AnyTrait] = {}
+    for trait in traits:
+        if trait.id in found:
+            raise ValueError(f"two traits are called {trait.id!r}")
+        found[trait.id] = trait
+    return found

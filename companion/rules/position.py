@@ -1,0 +1,197 @@
+"""A position: a game and a state, and every question the rules ask about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.board import Region, RegionId, Regions
+from companion.rules.game import Game, Hook
+from companion.rules.model import HIDDEN, Player, Race, Seat, State, Tribe
+from companion.rules.traits import NOWHERE, Trait
+
+
+class Position:
+    """Looks, never touches."""
+
+    __slots__ = ("game", "state")
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+
+    # Players and tribes
+
+    @property
+    def player(self) -> Player:
+        return self.state.players[self.state.seat]
+
+    def active(self, seat: Seat) -> Tribe | None:
+        race = self.state.players[seat].active
+        return None if race is None else self.state.tribes[race]
+
+    def tribes(self, seat: Seat) -> Iterator[Tribe]:
+        """The active race first, then those in decline, newest first."""
+        player = self.state.players[seat]
+        if player.active is not None:
+            yield self.state.tribes[player.active]
+        for race in player.declined:
+            yield self.state.tribes[race]
+
+    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats, clockwise from the next one."""
+        number = len(self.state.players)
+        return tuple(Seat((seat + step) % number) for step in range(1, number))
+
+    def acting_in_decline(self, seat: Seat) -> Tribe | None:
+        """The player's race in decline that still acts, if he has one."""
+        for race in self.state.players[seat].declined:
+            if self.game.races[race].acts_in_decline:
+                return self.state.tribes[race]
+        return None
+
+    # Traits
+
+    def voices(self, tribe: Tribe, hook: Hook) -> tuple[Trait, ...]:
+        """The traits of a tribe that have something to say at this moment."""
+        return self.game.voices(tribe, self.carried(tribe), hook)
+
+    def speakers(self, tribe: Tribe) -> tuple[Trait, ...]:
+        return self.game.speakers(tribe, self.carried(tribe))
+
+    def carried(self, tribe: Tribe) -> tuple[str, ...]:
+        """Places, relics and other speaking markers that lie in the tribe's regions."""
+        finds = self.game.finds
+        if not finds:
+            return ()
+        troops, race = self.state.troops, tribe.race
+        return tuple(
+            marker
+            for region, markers in self.state.markers.items()
+            if (troop := troops.get(region)) is not None and troop.race == race
+            for marker in markers
+            if marker.partition(":")[0] in finds
+        )
+
+    def where(self, marker: str) -> RegionId | None:
+        """The region where this marker lies face up; a badge attached to it does not matter."""
+        for region, markers in self.state.markers.items():
+            for found in markers:
+                if found == marker or found.partition(":")[0] == marker:
+                    return region
+        return None
+
+    # Regions
+
+    def region(self, region: RegionId) -> Region:
+        return self.game.board.regions[region]
+
+    def held(self, race: Race) -> list[RegionId]:
+        return [region for region, troop in self.state.troops.items() if troop.race == race]
+
+    def holder(self, region: RegionId) -> Tribe | None:
+        troop = self.state.troops.get(region)
+        return None if troop is None else self.state.tribes[troop.race]
+
+    def tokens(self, region: RegionId) -> int:
+        troop = self.state.troops.get(region)
+        return 0 if troop is None else troop.tokens
+
+    def markers(self, region: RegionId, *ids: str) -> int:
+        """How many of these markers lie in the region."""
+        return sum(marker in ids for marker in self.state.markers.get(region, ()))
+
+    def counting_units(self, region: RegionId) -> list[str]:
+        """Units in the region that stand for race tokens."""
+        kinds = self.game.markers
+        return [
+            marker
+            for marker in self.state.markers.get(region, ())
+            if marker in kinds and kinds[marker].counts
+        ]
+
+    def defenders(self, region: RegionId) -> int:
+        """Race tokens in the region, units that stand for them included."""
+        return self.tokens(region) + len(self.counting_units(region))
+
+    def hidden(self, region: RegionId) -> list[str]:
+        return [m for m in self.state.markers.get(region, ()) if m.startswith(HIDDEN)]
+
+    def immune_by(self, region: RegionId) -> list[str]:
+        """Markers that close the region to opponents."""
+        kinds = self.game.markers
+        return [
+            marker
+            for marker in self.state.markers.get(region, ())
+            if marker in kinds and kinds[marker].immune
+        ]
+
+    def nonempty(self, region: RegionId, seat: Seat) -> bool:
+        """Somebody's token, or a token of nobody, stands there (CORE-4.13)."""
+        if self.state.neutral.get(region):
+            return True
+        holder = self.holder(region)
+        if holder is None:
+            return False
+        return holder.seat != seat or self.game.options.own_decline_is_nonempty
+
+    # Adjacency: one function for reach, discounts and blocks
+
+    def neighbours(self, tribe: Tribe, region: RegionId) -> Regions:
+        """Regions adjacent to this one for the tribe, abilities included."""
+        found = self.game.board.borders[region]
+        for trait in self.voices(tribe, Trait.links):
+            found |= trait.links(self, tribe, region)
+        return found
+
+    def reach(self, tribe: Tribe, *, plain: bool = False) -> Regions:
+        """Regions the tribe may attack from where it stands; `plain`: by borders alone."""
+        held = self.held(tribe.race)
+        if not held:
+            return self.entries(tribe, plain=plain)
+        borders = self.game.board.borders
+        found = NOWHERE.union(*[borders[region] for region in held])
+        found |= self.game.box.always_reaches(self, tribe)
+        if plain:
+            return found
+        for trait in self.voices(tribe, Trait.links):
+            found |= NOWHERE.union(*[trait.links(self, tribe, region) for region in held])
+        for trait in self.voices(tribe, Trait.always_reaches):
+            found |= trait.always_reaches(self, tribe)
+        return found
+
+    def entries(self, tribe: Tribe, *, plain: bool = False) -> Regions:
+        """Where a race without a region may appear."""
+        if plain:
+            return self.game.box.entries(self, tribe)
+        found = NOWHERE
+        for trait in self.voices(tribe, Trait.entries):
+            found |= trait.entries(self, tribe)
+        return found
+
+    def open_to(self, tribe: Tribe, region: RegionId) -> bool:
+        """The region is land, or an ability lets the tribe in."""
+        if self.game.board.regions[region].terrain not in self.game.closed:
+            return True
+        return any(region in t.opens(self, tribe) for t in self.voices(tribe, Trait.opens))
+
+    def garrison(self, tribe: Tribe) -> int:
+        voices = self.voices(tribe, Trait.garrison)
+        return max((trait.garrison(self, tribe) for trait in voices), default=1)
+
+    # Memory of the turn
+
+    def used(self, ability: str) -> int:
+        return self.state.turn.used.count(ability)
+
+    def must_leave(self, tribe: Tribe) -> Regions:
+        """Regions where the tribe may not stay at the end of the turn."""
+        leave = NOWHERE
+        for trait in self.voices(tribe, Trait.must_leave):
+            leave |= trait.must_leave(self, tribe)
+        for trait in self.voices(tribe, Trait.may_stay):
+            leave -= trait.may_stay(self, tribe)
+        return leave
+
+    def withheld(self, tribe: Tribe) -> int:
+        """Tokens that leave the board after redeployment."""
+        return sum(trait.withheld(self, tribe) for trait in self.voices(tribe, Trait.withheld))

@@ -1,0 +1,55 @@
+"""What a player's turn pays, line by line, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.lines import Line, Lines, per_region
+from companion.rules.model import Seat, Tribe
+from companion.rules.position import Position
+from companion.rules.traits import Levy, Trait
+
+
+def score(p: Position, seat: Seat) -> Lines:
+    """Coins from the bank at the end of this player's turn (CORE-8.1, 8.2)."""
+    tribes = tuple(p.tribes(seat))
+    held = (region for tribe in tribes for region in p.held(tribe.race))
+    lines = list(per_region("CORE-8.1", "regions", held))
+    for tribe in tribes:
+        for trait in p.voices(tribe, Trait.coins):
+            lines.extend(trait.coins(p, tribe))
+    for tribe in tribes:
+        lines.extend(_doubled(p, tribe, tuple(lines)))
+    return tuple(lines)
+
+
+def _doubled(p: Position, tribe: Tribe, lines: Lines) -> Iterator[Line]:
+    for trait in p.voices(tribe, Trait.doubles):
+        for region in trait.doubles(p, tribe):
+            again = sum(line.regions.count(region) for line in lines)
+            if again:
+                yield Line(trait.rule, again, trait.id, (region,) * again)
+
+
+def levies(p: Position, seat: Seat) -> tuple[Levy, ...]:
+    """Coins that other players hand over, as far as they have them."""
+    return tuple(
+        levy
+        for tribe in p.tribes(seat)
+        for trait in p.voices(tribe, Trait.levies)
+        for levy in trait.levies(p, tribe)
+    )
+
+
+def board_tokens(p: Position, seat: Seat) -> int:
+    """What breaks a tie: race tokens on the board, in decline or not (CORE-12.3)."""
+    return sum(p.defenders(region) for tribe in p.tribes(seat) for region in p.held(tribe.race))
+
+
+def ranking(p: Position) -> tuple[tuple[Seat, ...], ...]:
+    """Seats from first to last; those who share a place stand together (CORE-12.5)."""
+    seats = [Seat(seat) for seat in range(len(p.state.players))]
+    places: dict[tuple[int, int], list[Seat]] = {}
+    for seat in seats:
+        places.setdefault((p.state.players[seat].coins, board_tokens(p, seat)), []).append(seat)
+    return tuple(tuple(places[result]) for result in sorted(places, reverse=True))
