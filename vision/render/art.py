@@ -9,10 +9,11 @@ import numpy as np
 import segno
 
 from companion.games.atlas import Sheet
-from vision.census import STICKER_MM, Face, Side
+from vision.census import Face, Side
 from vision.geometry import Picture, Points
 from vision.layout import ANCHOR_STICKER_MM, QR_MM, Anchor, Plan
 from vision.render.scene import TOKEN_MM
+from vision.sticker import CELL_MM, FRAME_MM, HEIGHT_MM, TAG_UP_MM
 from vision.tags.family import golay
 
 Colour = tuple[int, int, int]
@@ -76,17 +77,17 @@ def token_picture(face: Face) -> Picture:
     picture = np.full((side, side, 3), piece_colour(face), np.uint8)
     if face.side in (Side.DECLINED, Side.HIDDEN):
         picture = (picture * 0.45 + 70).astype(np.uint8)
-    cell = round(STICKER_MM * TOKEN_PX / golay().sticker_cells)
-    tag = _tag_cells(face.tag, cell)
-    line = round(0.45 * TOKEN_PX)
-    left, top = (side - tag.shape[1]) // 2, line + 3
-    framed = (left - line, top - line, tag.shape[1] + 2 * line, tag.shape[0] + 2 * line)
-    cv2.rectangle(picture, (framed[0], framed[1], framed[2], side - top), (PAPER,) * 3, -1)
-    cv2.rectangle(picture, framed, (INK + 20,) * 3, -1)
+    tag = _tag_cells(face.tag, round(CELL_MM * TOKEN_PX))
+    middle = np.array([TOKEN_MM / 2, TOKEN_MM / 2 - TAG_UP_MM]) * TOKEN_PX
+    left, top = np.rint(middle - tag.shape[0] / 2).astype(int).tolist()
+    line = round(FRAME_MM * TOKEN_PX)
+    width = tag.shape[1] + 2 * line
+    paper = (left - line, top - line, width, round(HEIGHT_MM * TOKEN_PX))
+    cv2.rectangle(picture, paper, (PAPER,) * 3, -1)
+    cv2.rectangle(picture, (left - line, top - line, width, width), (INK + 20,) * 3, -1)
     picture[top : top + tag.shape[0], left : left + tag.shape[1]] = tag[..., None]
-    words = f"{face.piece[:12]} {face.serial}"
-    at = (left, side - 5)
-    cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.42, (50, 50, 50), 1, cv2.LINE_AA)
+    words, at = f"{face.piece[:12]} {face.serial}", (left, paper[1] + paper[3] - 6)
+    cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (50, 50, 50), 1, cv2.LINE_AA)
     return picture
 
 

@@ -27,6 +27,7 @@ from vision.render.optics import expose, illuminate
 from vision.render.paste import darken, paste
 from vision.render.scene import TOKEN_MM, Lying, Piece, Scene
 from vision.render.viewpoint import Viewpoint
+from vision.sticker import TAG_MM, TAG_UP_MM
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,9 +87,15 @@ def plan(board: str) -> Plan:
     return column_plan() if board == COLUMN_MAT else plan_of(sheet(board))
 
 
-def token_quad(piece: Piece, height: float, view: Viewpoint, side: float = TOKEN_MM) -> Quads:
-    """The corners of a square of this side about a piece's middle, in pixels."""
-    return view.project(piece.at.place((SQUARE - 0.5) * side), height)
+def token_quad(piece: Piece, height: float, view: Viewpoint) -> Quads:
+    """The corners of a token at this height, in pixels."""
+    return view.project(piece.at.place((SQUARE - 0.5) * TOKEN_MM), height)
+
+
+def tag_quad(piece: Piece, view: Viewpoint) -> Quads:
+    """The corners of the tag on a token, in pixels."""
+    corners = (SQUARE - 0.5) * TAG_MM - (0, TAG_UP_MM)
+    return view.project(piece.at.place(corners), piece.top_mm)
 
 
 def anchor_quad(anchor: Anchor, lying: Lying, view: Viewpoint, corners: Points) -> Quads:

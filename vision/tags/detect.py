@@ -16,6 +16,10 @@ NUDGES = ((0.3, 0, 0), (-0.3, 0, 0), (0, 0.3, 0), (0, -0.3, 0), (0, 0, 0.3), (0,
 """Second looks at a doubtful square, in cells: right, down, outward."""
 DOUBTFUL = 0.9
 """Below this fit a square is looked at again a little to each side."""
+HOPELESS = 0.5
+"""Below this fit a little to each side will not help."""
+POSSIBLE, PROMISING = 0.5, 0.62
+"""Share of border and quiet cells that must look right before and after the sides are refined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +77,13 @@ class Detector:
     def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> Found:
         """Every place holds one tag; a tag may be found in two places, which is said, not hidden."""
         quads = find_quads(grey, wanted.widened(self._outlines.largest), halve=halve)
-        quads = self._framed(grey, self._supposed(quads, wanted))
+        quads = self._framed(grey, self._supposed(quads, wanted), POSSIBLE)
         if len(quads) == 0:
             return Found()
-        quads = refine(grey, quads, self.decoder.family.cells)
+        quads = _distinct(refine(grey, quads, self.decoder.family.cells))
+        quads = self._framed(grey, quads, PROMISING)
+        if len(quads) == 0:
+            return Found()
         quads, scores = self._look_twice(grey, quads)
         good = self._accepted(scores)
         return _one_per_place(_upright(quads[good], scores.rows(good)))
@@ -88,16 +95,17 @@ class Detector:
         longest = sides(quads).max(axis=1)
         return quads[(longest < wanted.longest * 1.3) & (longest > wanted.shortest * 0.7)]
 
-    def _framed(self, grey: Picture, quads: Quads) -> Quads:
+    def _framed(self, grey: Picture, quads: Quads, least: float) -> Quads:
         if len(quads) == 0:
             return quads
         contrast, framed = self.decoder.frame(self.decoder.sample(grey, quads))
-        return quads[(contrast > self._acceptance.contrast * 0.6) & (framed > 0.5)]
+        return quads[(contrast > self._acceptance.contrast * 0.6) & (framed > least)]
 
     def _look_twice(self, grey: Picture, quads: Quads) -> tuple[Quads, Scores]:
         scores = self.decoder.score(self.decoder.sample(grey, quads))
         weak = np.flatnonzero(
-            (scores.fit < DOUBTFUL) & (scores.contrast > self._acceptance.contrast * 0.6)
+            (scores.fit < DOUBTFUL)
+            & (scores.fit > HOPELESS)
         )
         if len(weak) == 0:
             return quads, scores
@@ -127,6 +135,16 @@ def default_ratios(decoder: Decoder, token_mm: float = 19.0, sticker_mm: float =
     """The white sticker and the cardboard token are squares round the border too."""
     sticker = decoder.family.sticker_cells / decoder.family.cells
     return sticker, sticker * token_mm / sticker_mm
+
+
+def _distinct(quads: Quads) -> Quads:
+    """The border, the sticker and the token often lead to the same square: keep one."""
+    size = sides(quads).mean(axis=1)
+    middles = quads.mean(axis=1)
+    step = np.maximum(np.median(size) / 12, 1.0)
+    keys = np.rint(np.column_stack([middles, size]) / step).astype(np.int64)
+    _, first = np.unique(keys, axis=0, return_index=True)
+    return quads[first]
 
 
 def _nudged(quads: Quads, cells: int) -> Quads:

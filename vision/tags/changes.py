@@ -1,0 +1,120 @@
+"""Where the picture changed since it was last understood, block by block. Knows nothing of tags."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Picture
+
+THRESHOLD = 12
+"""Grey levels by which the mean of a block must differ."""
+LARGE, TINY = 6.0, 0.6
+"""Changes of so many tags' width are no token's: a hand; or too little to be one."""
+PATIENCE = 3
+"""Still frames after which an unexplained small change is taken for the new normal."""
+FOLLOW = 0.1
+"""How fast the known picture follows slow changes of light."""
+GROW = np.ones((3, 3), np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A connected change; its box in blocks, left, top, width and height."""
+
+    box: tuple[int, int, int, int]
+    large: bool
+    still: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Changes:
+    """What changed in one frame."""
+
+    patches: tuple[Patch, ...]
+    covered: Picture
+    """White where something large lies or moves over the table, in blocks."""
+    moving: Picture
+
+    @property
+    def large_share(self) -> float:
+        return float(np.count_nonzero(self.covered)) / self.covered.size
+
+
+class ChangeMap:
+    """Remembers each block as it was when last understood."""
+
+    def __init__(self, halvings: int, token: float) -> None:
+        """Blocks are `2 ** halvings` pixels wide, a token's tag is `token` pixels."""
+        self.halvings = halvings
+        self.block = 2**halvings
+        self._large = LARGE * token / self.block
+        self._tiny = TINY * token / self.block
+        self._known: NDArray[np.float32] | None = None
+        self._before: Picture | None = None
+        self._waiting: NDArray[np.uint8] | None = None
+
+    def restart(self, grey: Picture) -> None:
+        """Take everything as it is for understood."""
+        self._before = self._small(grey)
+        self._known = self._before.astype(np.float32)
+        self._waiting = np.zeros(self._known.shape, np.uint8)
+
+    def update(self, grey: Picture) -> Changes:
+        """Compare a new frame; what did not change, or stays small and still, is understood."""
+        assert self._known is not None and self._before is not None and self._waiting is not None
+        small = self._small(grey)
+        changed = _differing(small, cv2.convertScaleAbs(self._known))
+        moving = _differing(small, self._before)
+        self._before = small
+        patches, covered = self._patches(changed, moving)
+        at_rest = (changed > 0) & (moving == 0) & (covered == 0)
+        self._waiting = np.where(at_rest, self._waiting + 1, 0).astype(np.uint8)
+        cv2.accumulateWeighted(small, self._known, FOLLOW, cv2.bitwise_not(changed))
+        np.copyto(self._known, small, where=self._waiting >= PATIENCE)
+        return Changes(tuple(patches), covered, moving)
+
+    def explain(self, left: float, top: float, right: float, bottom: float) -> None:
+        """What is in this box (pixels) has been read: it is understood as it is."""
+        assert self._known is not None and self._before is not None
+        x0, y0 = max(0, int(left) // self.block), max(0, int(top) // self.block)
+        x1, y1 = int(right) // self.block + 1, int(bottom) // self.block + 1
+        self._known[y0:y1, x0:x1] = self._before[y0:y1, x0:x1]
+
+    def _small(self, grey: Picture) -> Picture:
+        small = grey
+        for _ in range(self.halvings):
+            height, width = small.shape[0] // 2, small.shape[1] // 2
+            even = small[: height * 2, : width * 2]
+            small = np.asarray(
+                cv2.resize(even, (width, height), interpolation=cv2.INTER_AREA), np.uint8
+            )
+        return small
+
+    def _patches(self, changed: Picture, moving: Picture) -> tuple[list[Patch], Picture]:
+        grown = cv2.dilate(changed, GROW)
+        outlines, _ = cv2.findContours(grown, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+        covered = np.zeros_like(changed)
+        patches = []
+        for outline in outlines:
+            x, y, width, height = cv2.boundingRect(outline)
+            if max(width, height) < self._tiny:
+                continue
+            large = max(width, height) > self._large
+            if large:
+                cv2.drawContours(covered, [outline], -1, 255, -1)
+            still = not moving[y : y + height, x : x + width].any()
+            patches.append(Patch((x, y, width, height), large, still))
+        return patches, covered
+
+
+def _differing(now: Picture, then: Picture) -> Picture:
+    """White where two block pictures differ, the whole picture's brightness set equal first."""
+    sample = (slice(None, None, 5), slice(None, None, 5))
+    gain = float(np.median((now[sample] + 8.0) / (then[sample] + 8.0)))
+    expected = cv2.convertScaleAbs(then, alpha=gain)
+    _, mask = cv2.threshold(cv2.absdiff(now, expected), THRESHOLD, 255, cv2.THRESH_BINARY)
+    return np.asarray(mask, np.uint8)

@@ -1,0 +1,255 @@
+"""Tags from frame to frame: known ones are checked, only what changed is searched again.
+
+It says which tags are visible, and which were visible and are covered now. It never says that a
+covered tag has gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Picture, Quads, sides
+from vision.tags.changes import ChangeMap, Changes, Patch
+from vision.tags.detect import Detector, Found
+from vision.tags.quads import Sides
+from vision.tags.refine import refine
+
+STILL_THERE = 0.6
+"""Fit at which a known tag at its known place is recognised."""
+STILL_DARK = 6.0
+FORGET = 2
+"""Frames a place must be seen without its tag before the tag counts as gone."""
+VOTES, WINDOW = 2, 5
+"""A new tag counts when it was read in two of the last five frames."""
+HALVE_FROM = 28.0
+"""Shortest side in pixels from which squares are searched at half size."""
+LOOK_AGAIN = 6
+"""Frames between looks at something large that lies still."""
+LOST_SHARE = 0.35
+"""Share of known tags that must fail, nothing moving, before everything is searched again."""
+TILES = (12, 8)
+"""The background is searched tile by tile, one a frame."""
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
+
+
+@dataclass(slots=True)
+class Track:
+    """One tag at one place."""
+
+    tag: int
+    quad: Quads
+    fit: float
+    votes: int
+    """One bit for each of the last frames, newest lowest."""
+    missed: int = 0
+    hidden: bool = False
+
+    @property
+    def counts(self) -> bool:
+        return (self.votes & (1 << WINDOW) - 1).bit_count() >= VOTES or self.votes > 1 << WINDOW
+
+    def saw(self, fit: float) -> None:
+        self.votes = min(self.votes << 1 | 1, 1 << 20)
+        self.fit, self.missed, self.hidden = fit, 0, False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tracked:
+    """What is known after one frame; `block` is the width in pixels of a cell of `covered`."""
+
+    visible: Found
+    hidden: Found
+    covered: Picture
+    block: int
+    whole: bool
+    """The whole picture was searched, because it was the first or everything had moved."""
+    quiet: bool
+    """Nothing moves."""
+
+
+class Tracker:
+    """Follows all tags of one camera."""
+
+    def __init__(self, detector: Detector, wanted: Sides) -> None:
+        self._detector = detector
+        self.wanted = wanted
+        self._halve = wanted.shortest >= HALVE_FROM
+        cell = wanted.shortest / detector.decoder.family.cells
+        halvings = max(1, min(4, int(np.log2(max(cell * 1.8, 2.0)))))
+        self._map = ChangeMap(halvings, token=wanted.shortest)
+        self._tracks: list[Track] = []
+        self._frame = 0
+        self._alarm = 0
+
+    def update(self, grey: Picture) -> Tracked:
+        """Read one grey frame."""
+        self._frame += 1
+        if self._frame == 1:
+            return self._everything(grey)
+        changes = self._map.update(grey)
+        known = np.array([self._still_there(grey)]).ravel()
+        if self._all_moved(known, changes):
+            return self._everything(grey)
+        self._rescan(grey, changes)
+        self._count_missing(changes)
+        self._follow(grey)
+        return self._told(changes)
+
+    def _everything(self, grey: Picture) -> Tracked:
+        found = self._detector.find(grey, self.wanted, halve=self._halve)
+        sure = (1 << WINDOW + 1) | 1
+        self._tracks = [
+            Track(int(tag), quad, float(fit), sure)
+            for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
+        ]
+        self._map.restart(grey)
+        self._alarm = 0
+        shape = tuple(side // self._map.block for side in grey.shape[:2])
+        nothing = np.zeros(shape, np.uint8)
+        return self._told(Changes((), nothing, nothing), whole=True)
+
+    def _still_there(self, grey: Picture) -> NDArray[np.bool_]:
+        """Which known tags are recognised at their places."""
+        if not self._tracks:
+            return np.zeros(0, bool)
+        decoder = self._detector.decoder
+        cells = decoder.sample(grey, np.array([track.quad for track in self._tracks]))
+        fit, contrast = decoder.score_as(cells, np.array([track.tag for track in self._tracks]))
+        there = (fit > STILL_THERE) & (contrast > STILL_DARK)
+        for track, seen, value in zip(self._tracks, there.tolist(), fit.tolist(), strict=True):
+            if seen:
+                track.saw(value)
+            else:
+                track.votes <<= 1
+                track.missed += 1
+        return np.asarray(there)
+
+    def _all_moved(self, known: NDArray[np.bool_], changes: Changes) -> bool:
+        """The board was knocked or the light was switched: most tags fail and nothing moves."""
+        quiet = not changes.moving.any() or np.count_nonzero(changes.moving) < known.size
+        lost = known.size > 3 and float((~known).mean()) > LOST_SHARE
+        self._alarm = self._alarm + 1 if lost and quiet else 0
+        return self._alarm >= FORGET
+
+    def _rescan(self, grey: Picture, changes: Changes) -> None:
+        again = self._frame % LOOK_AGAIN == 0
+        boxes = [self._box(p) for p in changes.patches if not p.large or (p.still and again)]
+        tile = self._tile(grey)
+        if not self._overlaps(tile, changes.covered):
+            boxes.append(tile)
+        for box in _joined(boxes):
+            self._search(grey, box)
+
+    def _search(self, grey: Picture, box: Box) -> None:
+        left, top = max(0, box[0]), max(0, box[1])
+        part = np.ascontiguousarray(grey[top : box[3], left : box[2]])
+        found = self._detector.find(part, self.wanted, halve=self._halve).moved(left, top)
+        for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True):
+            self._note(int(tag), quad, float(fit))
+
+    def _note(self, tag: int, quad: Quads, fit: float) -> None:
+        reach = float(sides(quad[None]).mean()) / 2
+        for track in self._tracks:
+            if track.tag == tag and np.linalg.norm(track.quad.mean(0) - quad.mean(0)) < reach:
+                if track.missed:
+                    track.quad = quad
+                    track.votes >>= 1
+                    track.saw(fit)
+                return
+        self._tracks.append(Track(tag, quad, fit, 1))
+        outline = quad.mean(0) + (quad - quad.mean(0)) * 1.7
+        self._map.explain(*outline.min(axis=0), *outline.max(axis=0))
+
+    def _count_missing(self, changes: Changes) -> None:
+        """A tag that is not where it was is hidden if anything lies there, else soon forgotten."""
+        kept = []
+        for track in self._tracks:
+            if track.missed:
+                x, y = (track.quad.mean(axis=0) // self._map.block).astype(int)
+                over = _at(changes.covered, x, y) or _at(changes.moving, x, y)
+                track.hidden = over and track.counts
+                track.missed = 1 if track.hidden else track.missed
+            if track.missed < FORGET + (0 if track.counts else VOTES):
+                kept.append(track)
+        self._tracks = kept
+
+    def _follow(self, grey: Picture) -> None:
+        """Straighten a share of the tags each frame, so that slow drift is followed."""
+        share = [t for t in self._tracks[self._frame % 8 :: 8] if not t.missed]
+        if share:
+            quads = np.array([track.quad for track in share])
+            better = refine(grey, quads, self._detector.decoder.family.cells)
+            for track, quad in zip(share, 0.5 * quads + 0.5 * better, strict=True):
+                track.quad = quad
+
+    def _told(self, changes: Changes, *, whole: bool = False) -> Tracked:
+        sure = [track for track in self._tracks if track.counts]
+        return Tracked(
+            _found(track for track in sure if not track.missed),
+            _found(track for track in sure if track.hidden),
+            changes.covered,
+            self._map.block,
+            whole,
+            not changes.moving.any(),
+        )
+
+    def _box(self, patch: Patch) -> Box:
+        """A patch in pixels, with room for a whole token about each changed block."""
+        x, y, width, height = (side * self._map.block for side in patch.box)
+        margin = int(self.wanted.longest)
+        return x - margin, y - margin, x + width + margin, y + height + margin
+
+    def _tile(self, grey: Picture) -> Box:
+        across, down = TILES
+        width, height = grey.shape[1] / across, grey.shape[0] / down
+        row, column = divmod(self._frame % (across * down), across)
+        left, top, margin = int(column * width), int(row * height), int(self.wanted.longest)
+        return left - margin, top - margin, int(left + width) + margin, int(top + height) + margin
+
+    def _overlaps(self, box: Box, covered: Picture) -> bool:
+        left, top, right, bottom = (max(0, side // self._map.block) for side in box)
+        return bool(covered[top : bottom + 1, left : right + 1].any())
+
+
+def _joined(boxes: list[Box]) -> list[Box]:
+    """Boxes that overlap are searched as one.
+
+    >>> _joined([(0, 0, 4, 4), (8, 0, 9, 9), (3, 3, 6, 6)])
+    [(8, 0, 9, 9), (0, 0, 6, 6)]
+    """
+    joined: list[Box] = []
+    for box in boxes:
+        touching = [other for other in joined if _overlap(box, other)]
+        joined = [other for other in joined if other not in touching]
+        for other in touching:
+            box = (*map(min, box[:2], other[:2]), *map(max, box[2:], other[2:]))  # noqa: PLW2901
+        joined.append(box)
+    return joined
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _at(mask: Picture, x: int, y: int) -> bool:
+    height, width = mask.shape
+    near = mask[max(0, y - 1) : min(height, y + 2), max(0, x - 1) : min(width, x + 2)]
+    return bool(near.any())
+
+
+def _found(tracks: Iterable[Track]) -> Found:
+    chosen = list(tracks)
+    if not chosen:
+        return Found()
+    return Found(
+        np.array([track.tag for track in chosen]),
+        np.array([track.quad for track in chosen]),
+        np.array([track.fit for track in chosen]),
+    )
