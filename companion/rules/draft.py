@@ -97,12 +97,11 @@ class Draft(Position):
         for unit in units:
             self.emit(e.MarkersMoved(unit, 1, region, e.BOX, tribe.race))
         tokens = min(lost - len(units), loss.tokens)
-        self.move(tribe.race, tokens, region, e.TRAY)
-        self.move(tribe.race, loss.tokens - tokens, region, e.HAND)
+        self.emit(e.RegionLeft(region, tribe.race, tokens, loss.tokens - tokens, beaten=True))
         self._clear(region, tribe, beaten=True)
-        if discarded := tokens + len(units):
-            self.emit(e.TokensDiscarded(discarded))
-        return discarded
+        if units:
+            self.emit(e.TokensDiscarded(len(units)))
+        return tokens + len(units)
 
     def _spared(self, loss: Loss) -> int:
         if loss.replaced:
@@ -116,19 +115,19 @@ class Draft(Position):
 
     def leave(self, region: RegionId, tribe: Tribe) -> None:
         """A tribe gives up a region of its own; its tokens come to hand."""
-        self.move(tribe.race, self.tokens(region), region, e.HAND)
+        self.emit(e.RegionLeft(region, tribe.race, 0, self.tokens(region)))
         self._clear(region, tribe, beaten=False)
 
     def discard(self, region: RegionId, tribe: Tribe) -> None:
         """A tribe's tokens in a region go to the tray."""
-        self.move(tribe.race, self.tokens(region), region, e.TRAY)
+        self.emit(e.RegionLeft(region, tribe.race, self.tokens(region), 0))
         self._clear(region, tribe, beaten=False)
 
     def empty_if_bare(self, region: RegionId) -> None:
         """A region without a token or a unit that stands for one is nobody's."""
         tribe = self.holder(region)
         if tribe is not None and not self.defenders(region):
-            self._clear(region, tribe, beaten=False)
+            self.leave(region, tribe)
 
     def _clear(self, region: RegionId, tribe: Tribe, *, beaten: bool) -> None:
         for marker, number in Counter(self.state.markers.get(region, ())).items():
@@ -138,7 +137,6 @@ class Draft(Position):
             self.emit(e.MarkersMoved(marker, number, region, kind.fate, tribe.race))
             if beaten and kind.fate == e.HAND:
                 self.emit(e.UnitsWithdrawn(tribe.race, marker, number))
-        self.emit(e.RegionLeft(region))
 
     # Races that leave the game, and the column
 

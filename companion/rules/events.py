@@ -63,9 +63,14 @@ class TokensMoved(NamedTuple):
 
 
 class RegionLeft(NamedTuple):
-    """Nobody holds the region any more."""
+    """A race's tokens leave a region, to tray and hand; nobody holds it any more."""
 
     region: RegionId
+    race: Race
+    discarded: int
+    kept: int
+    beaten: bool = False
+    """The acting player has driven them out."""
 
 
 class MarkersMoved(NamedTuple):
@@ -150,7 +155,7 @@ class Repelled(NamedTuple):
 
 
 class TokensDiscarded(NamedTuple):
-    """Tokens that the acting player has cost somebody: for the tally only."""
+    """What else the acting player has cost somebody in tokens: for the tally only."""
 
     number: int
 

@@ -103,6 +103,10 @@ def _shift(state: State, race: Race, place: str, tokens: int) -> None:
 
 def _region_left(state: State, event: e.RegionLeft) -> None:
     del state.troops[event.region]
+    state.tray[event.race] += event.discarded
+    state.hands[event.race] += event.kept
+    if event.beaten:
+        state.turn.discarded += event.discarded
 
 
 def _markers_moved(state: State, event: e.MarkersMoved) -> None:
@@ -148,6 +152,7 @@ def _badge_drawn(state: State, event: e.BadgeDrawn) -> None:
 
 def _neutrals_left(state: State, event: e.NeutralsLeft) -> None:
     _count(state.neutral, event.region, -event.number)
+    state.turn.discarded += event.number
 
 
 def _neutrals_moved(state: State, event: e.NeutralsMoved) -> None:

@@ -136,6 +136,10 @@ class Trait:
         """What stands against the choices made with the pick."""
         return ()
 
+    def pick_regions(self, p: Position) -> Iterable[RegionId]:
+        """Regions of which one must be named with the pick."""
+        return ()
+
     def on_pick(self, d: Draft, tribe: Tribe, pick: Pick) -> None:
         """The combo has just been taken."""
 

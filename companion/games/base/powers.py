@@ -14,7 +14,7 @@ from companion.rules.draft import Draft
 from companion.rules.events import HAND, AbilityUsed, GiftGiven, GiftReturned
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
-from companion.rules.model import Conquest, Gift, Phase, Tribe
+from companion.rules.model import Conquest, Gift, Phase, Seat, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import NOWHERE, Attack, PowerTrait
@@ -92,8 +92,8 @@ class Diplomat(PowerTrait):
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        attacked = {(seat, p.state.players[seat].active) for seat in p.opponents(tribe.seat)}
-        if use.seat is None or use.seat not in p.opponents(tribe.seat) or any(victim in attacked and victim[0] == use.seat for victim in p.state.turn.attacked):
+        spared = use.seat in p.opponents(tribe.seat) and not _attacked_active(p, use.seat)
+        if not spared:
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
@@ -101,6 +101,11 @@ class Diplomat(PowerTrait):
         assert use.seat is not None
         self._release(d, tribe)
         d.emit(GiftGiven("ally", tribe.seat, use.seat))
+
+
+def _attacked_active(p: Position, seat: Seat | None) -> bool:
+    """This player's present active race was attacked this turn."""
+    return seat is not None and (seat, p.state.players[seat].active) in p.state.turn.attacked
 
 
 class DragonMaster(PowerTrait):

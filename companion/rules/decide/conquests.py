@@ -237,7 +237,6 @@ def _drive_out(d: Draft, attack: Attack) -> None:
     region = attack.region
     if neutral := d.state.neutral.get(region):
         d.emit(e.NeutralsLeft(region, neutral))
-        d.emit(e.TokensDiscarded(neutral))
     holder = d.holder(region)
     if holder is None:
         return

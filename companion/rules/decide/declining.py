@@ -71,7 +71,8 @@ def fade(d: Draft, tribe: Tribe) -> Tribe:
             d.take(marker, region, e.BOX, tribe.race)
         tokens = d.tokens(region)
         kept = max((trait.keeps(d, tribe, tokens) for trait in voices), default=1)
-        d.move(tribe.race, max(0, tokens - kept), region, e.TRAY)
+        if tokens > kept:
+            d.move(tribe.race, tokens - kept, region, e.TRAY)
         d.empty_if_bare(region)
     d.move(tribe.race, d.state.hands[tribe.race], e.HAND, e.TRAY)
     d.drop_units(tribe.race)

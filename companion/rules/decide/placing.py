@@ -190,15 +190,15 @@ def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
     race = tribe.race
     regions = d.held(race)
     for region in regions:
-        if (surplus := d.tokens(region) - on.get(region, 0)) > 0:
+        if not on.get(region) and not d.counting_units(region):
+            d.leave(region, tribe)
+        elif (surplus := d.tokens(region) - on.get(region, 0)) > 0:
             d.move(race, surplus, region, e.HAND)
     if withheld := min(d.withheld(tribe), d.state.hands[race]):
         d.move(race, withheld, e.HAND, e.ASIDE)
     for region in regions:
         if (missing := on.get(region, 0) - d.tokens(region)) > 0:
             d.move(race, missing, e.HAND, region)
-    for region in regions:
-        d.empty_if_bare(region)
 
 
 def _place_units(d: Draft, tribe: Tribe, units: UnitPlacement) -> None:

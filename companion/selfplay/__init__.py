@@ -1,0 +1,1 @@
+"""Self-play: random legal games through the public engine, to find what nobody thought of."""

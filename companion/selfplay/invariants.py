@@ -1,0 +1,83 @@
+"""Laws that hold after every event of every game, whatever the players do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.rules import events as e
+from companion.rules.game import Game
+from companion.rules.model import HIDDEN, State
+
+
+def violations(game: Game, state: State) -> Iterator[str]:
+    """Every law that this state breaks, in a sentence."""
+    yield from _tokens(game, state)
+    yield from _markers(game, state)
+    yield from _troops(game, state)
+    for seat, player in enumerate(state.players):
+        if player.coins < 0:
+            yield f"seat {seat} has {player.coins} coins"
+
+
+def _tokens(game: Game, state: State) -> Iterator[str]:
+    """Tray, hands, board and what is set aside make the printed supply."""
+    found = Counter(state.tray)
+    for race, tokens in state.hands.items():
+        found[race] += tokens
+    for troop in state.troops.values():
+        found[troop.race] += troop.tokens
+    for (race, unit), number in state.units.items():
+        found[race] += number if unit == "set_aside" else 0
+    for race in state.tray:
+        if found[race] != game.races[race].supply:
+            yield f"{found[race]} tokens of {race} instead of {game.races[race].supply}"
+    for race, tokens in (*state.tray.items(), *state.hands.items()):
+        if tokens < 0:
+            yield f"{tokens} tokens of {race}"
+
+
+def _markers(game: Game, state: State) -> Iterator[str]:
+    """No more markers than the box holds; each find lies in one place only."""
+    found = Counter(state.box)
+    for (_, unit), number in state.units.items():
+        found[unit] += number
+    for markers in state.markers.values():
+        found.update(marker.lstrip(HIDDEN).partition(":")[0] for marker in markers)
+    for marker in game.markers.values():
+        if found[marker.id] > marker.number:
+            yield f"{found[marker.id]} of {marker.number} {marker.id}"
+    for find in game.finds:
+        if find not in game.markers and found[find] > 1:
+            yield f"{find} lies in {found[find]} places"
+
+
+def _troops(game: Game, state: State) -> Iterator[str]:
+    counting = {marker.id for marker in game.markers.values() if marker.counts}
+    for region, troop in state.troops.items():
+        stands = any(marker in counting for marker in state.markers.get(region, ()))
+        if troop.tokens < 0 or (troop.tokens == 0 and not stands):
+            yield f"nothing holds {region} for {troop.race}"
+        if troop.race not in state.tribes:
+            yield f"{troop.race} hold {region} but are not in play"
+        if state.neutral.get(region):
+            yield f"{region} is held and has neutral tokens"
+
+
+def minted(event: e.Event) -> int:
+    """Coins that an event brings from the bank, or takes to it."""
+    match event:
+        case e.Scored(_, lines):
+            return sum(line.amount for line in lines)
+        case e.CoinsMoved(None, taker, coins, _) if taker is not None:
+            return coins
+        case e.CoinsMoved(giver, None, coins, _) if giver is not None:
+            return -coins
+        case _:
+            return 0
+
+
+def purse(state: State) -> int:
+    """All coins outside the bank: the players' and those on the column."""
+    players = sum(player.coins for player in state.players)
+    return players + sum(combo.coins for combo in state.column)

@@ -1,0 +1,122 @@
+"""One random game, and many: plays, checks the laws, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+
+from companion.rules.commands import Command
+from companion.rules.decide import Accepted, decide
+from companion.rules.evolve import apply
+from companion.rules.game import Game
+from companion.rules.model import Phase, State
+from companion.rules.position import Position
+from companion.selfplay.invariants import minted, purse, violations
+from companion.selfplay.player import proposals
+
+PATIENCE = 5000
+"""A game that takes more commands is stuck."""
+
+Table = tuple[Game, State]
+
+
+@dataclass(slots=True)
+class Report:
+    """What came of a number of games."""
+
+    games: int = 0
+    finished: int = 0
+    commands: int = 0
+    seconds: float = 0.0
+    violations: list[str] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, object]:
+        seconds = max(self.seconds, 1e-9)
+        return {
+            "games": self.games,
+            "finished": self.finished,
+            "commands": self.commands,
+            "seconds": round(self.seconds, 3),
+            "games_per_s": round(self.games / seconds, 2),
+            "commands_per_s": round(self.commands / seconds, 1),
+            "violations": self.violations,
+        }
+
+
+def selfplay(
+    deal: Callable[[Random], Table], games: int, seed: int, *, fast: bool = False
+) -> Iterator[Report]:
+    """Play games one after another; the same report, grown, after each."""
+    report = Report()
+    started = perf_counter()
+    for number in range(games):
+        rng = Random(f"{seed}/{number}")
+        game, state = deal(rng)
+        commands, problems = (play if fast else checked)(game, state, rng)
+        report.games += 1
+        report.commands += commands
+        report.finished += not any("stuck" in problem for problem in problems)
+        report.violations += [f"game {number}: {problem}" for problem in problems]
+        report.seconds = perf_counter() - started
+        yield report
+
+
+def play(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
+    """A game without checks."""
+    for number in range(PATIENCE):
+        if state.phase is Phase.OVER:
+            return number, []
+        found = step(game, state, rng)
+        if found is None:
+            return number, [f"stuck in {state.phase} of round {state.round}"]
+        state = found[1].state
+    return PATIENCE, ["stuck: too many commands"]
+
+
+def step(game: Game, state: State, rng: Random) -> tuple[Command, Accepted] | None:
+    """The first proposal that the rules accept."""
+    for command in proposals(Position(game, state), rng):
+        decision = decide(game, state, command)
+        if isinstance(decision, Accepted):
+            return command, decision
+    return None
+
+
+def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
+    """A game in which every law is checked after every event."""
+    shadow = state.copy()
+    for number in range(PATIENCE):
+        if state.phase is Phase.OVER:
+            return number, list(_after_the_end(game, state, rng))
+        before = shadow.copy()
+        found = step(game, state, rng)
+        if found is None:
+            return number, [f"stuck in {state.phase} of round {state.round}"]
+        command, decision = found
+        problems = list(_follow(game, shadow, decision))
+        if state != before:
+            problems.append("deciding changed the old state")
+        if decision.state != shadow:
+            problems.append("replay differs from the live state")
+        if problems:
+            return number, [f"command {number} {command}: {problem}" for problem in problems]
+        state = decision.state
+    return PATIENCE, ["stuck: too many commands"]
+
+
+def _follow(game: Game, shadow: State, decision: Accepted) -> Iterator[str]:
+    """Replay the events on a copy and look at the laws after each."""
+    for event in decision.events:
+        coins = purse(shadow) + minted(event)
+        apply(shadow, event)
+        for problem in violations(game, shadow):
+            yield f"after {event}: {problem}"
+        if purse(shadow) != coins:
+            yield f"after {event}: {purse(shadow)} coins instead of {coins}"
+
+
+def _after_the_end(game: Game, state: State, rng: Random) -> Iterator[str]:
+    if any(True for _ in proposals(Position(game, state), rng)):
+        yield "something is proposed after the end"

@@ -1,0 +1,207 @@
+"""A player without a plan: proposes commands that look legal, in the manner of a hasty human."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.rules import commands as c
+from companion.rules.board import RegionId
+from companion.rules.decide.phases import acting
+from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
+from companion.rules.draft import SHUFFLE
+from companion.rules.legal import deeds
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+
+TRIES = 4
+"""How many regions it looks at before it gives up conquering."""
+
+
+def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
+    """Commands to try, in order; the last one of a phase is always legal."""
+    if p.state.demands:
+        yield from _decisions(p, rng)
+        return
+    match p.state.phase:
+        case Phase.START | Phase.CHOOSE:
+            yield from _choose(p, rng)
+        case Phase.CONQUEST:
+            yield from _conquer(p, rng)
+        case Phase.REDEPLOY:
+            yield from _some_deeds(p, rng)
+            yield from _redeploy(p, rng)
+        case Phase.PLACE:
+            yield from _some_deeds(p, rng)
+            yield c.EndTurn()
+        case Phase.AFTER_SCORE:
+            yield c.Decline() if rng.random() < 0.3 else c.EndTurn()
+        case Phase.RETREAT:
+            yield _retreat(p, rng)
+        case Phase.OVER:
+            return
+
+
+def _decisions(p: Position, rng: Random) -> Iterator[c.Command]:
+    demand = p.state.demands[0]
+    if demand.what == SHUFFLE:
+        yield c.Use(SHUFFLE, value=" ".join(_shuffled(p, rng)))
+    offered = [use for use in deeds(p) if use.what == demand.what]
+    rng.shuffle(offered)
+    yield from offered
+
+
+def _shuffled(p: Position, rng: Random) -> tuple[str, ...]:
+    badges = list(p.state.badge_discard)
+    rng.shuffle(badges)
+    return tuple(badges)
+
+
+def _some_deeds(p: Position, rng: Random) -> Iterator[c.Command]:
+    """Now and then what an ability offers."""
+    if any(trait.deeds for tribe in p.tribes(p.state.seat) for trait in p.speakers(tribe)):
+        offered = list(deeds(p))
+        if offered and rng.random() < 0.5:
+            yield rng.choice(offered)
+
+
+def _choose(p: Position, rng: Random) -> Iterator[c.Command]:
+    if p.player.active is None:
+        yield from _pick(p, rng)
+        return
+    yield from _act_in_decline(p, rng)
+    yield from _some_deeds(p, rng)
+    if not p.state.turn.readied and rng.random() < _weariness(p):
+        yield c.Decline()
+    yield c.Expand(_abandoned(p, rng))
+
+
+def _pick(p: Position, rng: Random) -> Iterator[c.Command]:
+    most = min(len(p.state.column) - 1, p.player.coins)
+    position = rng.randint(0, most)
+    shuffle = () if p.state.badges else _shuffled(p, rng)
+    swap = rng.randrange(len(p.state.column)) if rng.random() < 0.5 else None
+    race = p.state.column[position].race
+    if p.game.races[race].swaps_badges and swap is not None:
+        yield c.Pick(position, shuffle, swap)
+    for region in p.game.races[race].pick_regions(p):
+        yield c.Pick(position, shuffle, region=region)
+    yield c.Pick(position, shuffle)
+
+
+def _weariness(p: Position) -> float:
+    """The fewer tokens a race has left, the sooner it declines."""
+    race = p.player.active
+    assert race is not None
+    tokens = troops_of(p, race)
+    return 0.7 if tokens < 4 else 0.25 if tokens < 8 else 0.05
+
+
+def _abandoned(p: Position, rng: Random) -> tuple[RegionId, ...]:
+    if rng.random() > 0.05 or p.player.active is None:
+        return ()
+    held = p.held(p.player.active)
+    return tuple(rng.sample(held, rng.randint(0, len(held))))
+
+
+def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
+    """Ready, conquer and redeploy with a race that acts in decline."""
+    tribe = p.acting_in_decline(p.state.seat)
+    turn = p.state.turn
+    if tribe is None or tribe.race in turn.settled:
+        return
+    if tribe.race not in turn.readied:
+        if rng.random() < 0.5:
+            yield c.Expand(declined=True)
+        return
+    yield from _attacks(p, tribe, rng)
+    if p.state.hands[tribe.race] and p.held(tribe.race):
+        yield c.Redeploy(spread(p, tribe, rng), declined=True)
+
+
+def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
+    tribe = acting(p, declined=False)
+    assert tribe is not None
+    turn = p.state.turn
+    if turn.first and not any(done.race == tribe.race for done in turn.conquests):
+        yield from _act_in_decline(p, rng)
+    if rng.random() < 0.3:
+        yield from _some_deeds(p, rng)
+    if tribe.race not in turn.stopped and rng.random() < 0.95:
+        yield from _attacks(p, tribe, rng)
+    yield from _redeploy(p, rng)
+
+
+def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
+    """A few regions in reach: conquered if the hand allows, tried with the die if not."""
+    hand = p.state.hands[tribe.race]
+    speakers = p.speakers(tribe)
+    weapons = [w for trait in speakers for w in sorted(trait.weapons)]
+    units = {u: p.state.units.get((tribe.race, u), 0) for trait in speakers for u in trait.paying}
+    if not hand and not weapons and not any(units.values()):
+        return
+    kept = p.state.turn.roll
+    if kept is not None and kept.region is not None:
+        yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
+    reach = sorted(p.reach(tribe))
+    regions = rng.sample(reach, min(TRIES, len(reach)))
+    declined = not tribe.active
+    for trait in speakers:
+        if trait.rolls_first and kept is None and rng.random() < 0.7 and regions:
+            yield c.Roll(rng.choice(DIE), regions[0] if trait.names_target else None)
+    for region in regions:
+        if weapons and rng.random() < 0.5:
+            yield c.Conquer(region, (rng.choice(weapons),), declined=declined)
+        paid = {u: rng.randint(0, n) for u, n in units.items() if n}
+        yield c.Conquer(region, units=paid, declined=declined)
+    for region in regions[:1]:
+        yield c.Final(region, rng.choice(DIE), declined=declined)
+
+
+DIE = (0, 0, 0, 1, 2, 3)
+
+
+def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
+    after = after_stop(p)
+    seat = p.state.seat
+    declined = p.state.turn.declined
+    tribe = p.state.tribes[p.player.declined[0]] if declined else after.active(seat)
+    if tribe is not None:
+        yield c.Redeploy(spread(after, tribe, rng), _units(after, tribe, rng))
+        yield c.Redeploy(spread(after, tribe, rng))
+    yield c.Stop()
+    yield c.EndTurn()
+
+
+def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
+    """A placement of all troops: the garrison everywhere, the rest anywhere."""
+    leave = p.must_leave(tribe)
+    regions = [region for region in p.held(tribe.race) if region not in leave]
+    tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
+    least = p.garrison(tribe)
+    keep = regions[: tokens // least]
+    placed = {region: least for region in keep}
+    if keep:
+        placed[rng.choice(keep)] += tokens - least * len(keep)
+    return placed
+
+
+def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, int]]:
+    held = [region for region in p.held(tribe.race) if region not in p.must_leave(tribe)]
+    movable = sorted({unit for trait in p.speakers(tribe) for unit in trait.movable})
+    if not held:
+        return {}
+    return {
+        unit: {rng.choice(held): number}
+        for unit in movable
+        if (number := p.state.units.get((tribe.race, unit), 0))
+    }
+
+
+def _retreat(p: Position, rng: Random) -> c.Retreat:
+    seat = retreat_order(p)[0]
+    on: dict[RegionId, int] = {}
+    for tribe in retreating(p, seat):
+        if hand := p.state.hands[tribe.race]:
+            on[rng.choice(p.held(tribe.race))] = hand
+    return c.Retreat(on)
