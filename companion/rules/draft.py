@@ -34,6 +34,8 @@ class Draft(Position):
     def emit(self, event: e.Event) -> None:
         apply(self.state, event)
         self.events.append(event)
+        self._choruses.clear()
+        self._held.clear()
 
     # Tokens, markers, coins
 

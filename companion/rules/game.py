@@ -15,6 +15,22 @@ AnyTrait = TypeVar("AnyTrait", bound=Trait)
 Hook = Callable[..., object]
 
 
+class Chorus(dict[Hook, tuple[Trait, ...]]):
+    """The traits that speak for a tribe, in the one fixed order: box, race, power, finds.
+
+    Asked for a hook, it names those that have something to say there.
+    """
+
+    def __init__(self, speakers: tuple[Trait, ...]) -> None:
+        super().__init__()
+        self.speakers = speakers
+
+    def __missing__(self, hook: Hook) -> tuple[Trait, ...]:
+        name = hook.__name__
+        self[hook] = found = tuple(t for t in self.speakers if getattr(type(t), name) is not hook)
+        return found
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything that does not change while a game is played."""
@@ -35,29 +51,23 @@ class Game:
     """What the tokens of nobody are called."""
     neutral_symbol: str = "tribe"
     neutral_each: int = 1
-    _voices: dict[object, tuple[Trait, ...]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
+    land: Regions = field(init=False, repr=False, compare=False)
+    """Regions that anybody may conquer."""
+    _choruses: dict[object, Chorus] = field(default_factory=dict, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        closed = self.board.with_terrain(*sorted(self.closed))
+        object.__setattr__(self, "land", self.board.all - closed)
 
     def trait(self, id: str) -> Trait | None:
         return self.races.get(id) or self.powers.get(id) or self.finds.get(id)
 
-    def voices(self, tribe: Tribe, carried: tuple[str, ...], hook: Hook) -> tuple[Trait, ...]:
-        """The traits that have something to say at this moment, in the one fixed order."""
-        key = (tribe.race, tribe.power, tribe.active, carried, hook)
-        found = self._voices.get(key)
-        if found is None:
-            speakers = self._speakers(tribe, carried)
-            found = tuple(t for t in speakers if getattr(type(t), hook.__name__) is not hook)
-            self._voices[key] = found
-        return found
-
-    def speakers(self, tribe: Tribe, carried: tuple[str, ...]) -> tuple[Trait, ...]:
-        """All traits that speak for a tribe: box, race, power, what it holds."""
+    def chorus(self, tribe: Tribe, carried: tuple[str, ...]) -> Chorus:
+        """Who speaks for a tribe, given what lies in its regions."""
         key = (tribe.race, tribe.power, tribe.active, carried)
-        found = self._voices.get(key)
+        found = self._choruses.get(key)
         if found is None:
-            found = self._voices[key] = tuple(self._speakers(tribe, carried))
+            found = self._choruses[key] = Chorus(tuple(self._speakers(tribe, carried)))
         return found
 
     def _speakers(self, tribe: Tribe, carried: tuple[str, ...]) -> Iterable[Trait]:
@@ -77,10 +87,6 @@ class Game:
         yield self.finds[find]
         if badge:
             yield self.powers[badge]
-
-    @property
-    def land(self) -> Regions:
-        return self.board.all - self.board.with_terrain(*sorted(self.closed))
 
     def is_mountain(self, region: RegionId) -> bool:
         return self.board.regions[region].terrain in self.mountains

@@ -138,9 +138,19 @@ class Turn:
 
     def copy(self) -> Turn:
         twin = Turn.__new__(Turn)
-        for slot in Turn.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        twin.attacked = self.attacked
         twin.chosen = self.chosen.copy()
+        twin.conquests = self.conquests
+        twin.declined = self.declined
+        twin.discarded = self.discarded
+        twin.first = self.first
+        twin.paid = self.paid
+        twin.readied = self.readied
+        twin.roll = self.roll
+        twin.settled = self.settled
+        twin.spent = self.spent
+        twin.stopped = self.stopped
+        twin.used = self.used
         twin.withdrawn = self.withdrawn.copy()
         return twin
 

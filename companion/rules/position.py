@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules.board import Region, RegionId, Regions
-from companion.rules.game import Game, Hook
+from companion.rules.game import Chorus, Game, Hook
 from companion.rules.model import HIDDEN, Player, Race, Seat, State, Tribe
 from companion.rules.traits import NOWHERE, Trait
 
@@ -13,11 +13,13 @@ from companion.rules.traits import NOWHERE, Trait
 class Position:
     """Looks, never touches."""
 
-    __slots__ = ("game", "state")
+    __slots__ = ("_choruses", "_held", "game", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
+        self._choruses: dict[Tribe, Chorus] = {}
+        self._held: dict[Race, list[RegionId]] = {}
 
     # Players and tribes
 
@@ -53,10 +55,16 @@ class Position:
 
     def voices(self, tribe: Tribe, hook: Hook) -> tuple[Trait, ...]:
         """The traits of a tribe that have something to say at this moment."""
-        return self.game.voices(tribe, self.carried(tribe), hook)
+        return self.chorus(tribe)[hook]
 
     def speakers(self, tribe: Tribe) -> tuple[Trait, ...]:
-        return self.game.speakers(tribe, self.carried(tribe))
+        return self.chorus(tribe).speakers
+
+    def chorus(self, tribe: Tribe) -> Chorus:
+        found = self._choruses.get(tribe)
+        if found is None:
+            found = self._choruses[tribe] = self.game.chorus(tribe, self.carried(tribe))
+        return found
 
     def carried(self, tribe: Tribe) -> tuple[str, ...]:
         """Places, relics and other speaking markers that lie in the tribe's regions."""
@@ -86,7 +94,12 @@ class Position:
         return self.game.board.regions[region]
 
     def held(self, race: Race) -> list[RegionId]:
-        return [region for region, troop in self.state.troops.items() if troop.race == race]
+        """Regions of a race. The list is remembered: do not change it."""
+        found = self._held.get(race)
+        if found is None:
+            troops = self.state.troops.items()
+            found = self._held[race] = [region for region, troop in troops if troop[0] == race]
+        return found
 
     def holder(self, region: RegionId) -> Tribe | None:
         troop = self.state.troops.get(region)

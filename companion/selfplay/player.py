@@ -123,7 +123,7 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     tribe = acting(p, declined=False)
     assert tribe is not None
     turn = p.state.turn
-    if turn.first and not any(done.race == tribe.race for done in turn.conquests):
+    if not any(done.race == tribe.race for done in turn.conquests):
         yield from _act_in_decline(p, rng)
     if rng.random() < 0.3:
         yield from _some_deeds(p, rng)
@@ -143,7 +143,7 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     kept = p.state.turn.roll
     if kept is not None and kept.region is not None:
         yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
-    reach = sorted(p.reach(tribe))
+    reach = sorted(region for region in p.reach(tribe) if _worth_a_look(p, tribe, region))
     regions = rng.sample(reach, min(TRIES, len(reach)))
     declined = not tribe.active
     for trait in speakers:
@@ -156,6 +156,11 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         yield c.Conquer(region, units=paid, declined=declined)
     for region in regions[:1]:
         yield c.Final(region, rng.choice(DIE), declined=declined)
+
+
+def _worth_a_look(p: Position, tribe: Tribe, region: RegionId) -> bool:
+    troop = p.state.troops.get(region)
+    return (troop is None or troop.race != tribe.race) and p.open_to(tribe, region)
 
 
 DIE = (0, 0, 0, 1, 2, 3)
@@ -180,7 +185,7 @@ def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
     least = p.garrison(tribe)
     keep = regions[: tokens // least]
-    placed = {region: least for region in keep}
+    placed = dict.fromkeys(keep, least)
     if keep:
         placed[rng.choice(keep)] += tokens - least * len(keep)
     return placed

@@ -70,7 +70,7 @@ def waiting_for(p: Position) -> Seat | None:
 
 
 def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Refusal]:
-    if isinstance(command, c.Correction):
+    if type(command) in _CORRECTIONS:
         return []
     due = waiting_for(p)
     if due is None:
@@ -82,6 +82,7 @@ def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Ref
     return []
 
 
+_CORRECTIONS = frozenset({c.SetCoins, c.SetRegion, c.SetHand, c.SetClock})
 _RULES: Mapping[type, tuple[Check, Carry]] = {
     c.Pick: (picking.pick_refusals, picking.pick),
     c.Expand: (readying.expand_refusals, readying.expand),

@@ -39,11 +39,12 @@ def stop(d: Draft, command: Stop | None = None) -> None:
     d.emit(e.PhaseStarted(Phase.REDEPLOY))
 
 
-def after_stop(p: Position) -> Draft:
+def after_stop(p: Position) -> Position:
     """The table as it would be after the conquests, to judge a redeployment by."""
+    if p.state.phase is not Phase.CONQUEST:
+        return p
     draft = Draft(p.game, p.state)
-    if p.state.phase is Phase.CONQUEST:
-        stop(draft)
+    stop(draft)
     return draft
 
 

@@ -42,9 +42,11 @@ def _too_late(p: Position, tribe: Tribe) -> list[Refusal]:
 
 
 def unsettled(p: Position) -> list[Refusal]:
-    """A race in decline that has acted must have placed its tokens."""
+    """A race in decline that has acted must have placed its tokens before the active one acts."""
     tribe = p.acting_in_decline(p.state.seat)
     if tribe is None or tribe.race not in p.state.turn.readied:
+        return []
+    if any(conquest.race == p.player.active for conquest in p.state.turn.conquests):
         return []
     hand = p.state.hands[tribe.race]
     if hand and p.held(tribe.race) and tribe.race not in p.state.turn.settled:
