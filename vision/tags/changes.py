@@ -12,7 +12,7 @@ from vision.geometry import Picture
 
 THRESHOLD = 12
 """Grey levels by which the mean of a block must differ."""
-LARGE, TINY = 6.0, 0.6
+LARGE, TINY = 4.5, 0.6
 """Changes of so many tags' width are no token's: a hand; or too little to be one."""
 PATIENCE = 3
 """Still frames after which an unexplained small change is taken for the new normal."""
@@ -98,12 +98,14 @@ class ChangeMap:
         grown = cv2.dilate(changed, GROW)
         outlines, _ = cv2.findContours(grown, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
         covered = np.zeros_like(changed)
+        rim = changed.shape[1] - 1, changed.shape[0] - 1
         patches = []
         for outline in outlines:
             x, y, width, height = cv2.boundingRect(outline)
             if max(width, height) < self._tiny:
                 continue
-            large = max(width, height) > self._large
+            reaches_in = x <= 1 or y <= 1 or x + width >= rim[0] or y + height >= rim[1]
+            large = reaches_in or max(width, height) > self._large
             if large:
                 cv2.drawContours(covered, [outline], -1, 255, -1)
             still = not moving[y : y + height, x : x + width].any()

@@ -31,7 +31,7 @@ LOOK_AGAIN = 6
 """Frames between looks at something large that lies still."""
 LOST_SHARE = 0.35
 """Share of known tags that must fail, nothing moving, before everything is searched again."""
-TILES = (12, 8)
+TILES = (16, 12)
 """The background is searched tile by tile, one a frame."""
 
 
@@ -185,9 +185,13 @@ class Tracker:
         share = [t for t in self._tracks[self._frame % 8 :: 8] if not t.missed]
         if share:
             quads = np.array([track.quad for track in share])
-            better = refine(grey, quads, self._detector.decoder.family.cells)
-            for track, quad in zip(share, 0.5 * quads + 0.5 * better, strict=True):
-                track.quad = quad
+            decoder = self._detector.decoder
+            better = 0.5 * quads + 0.5 * refine(grey, quads, decoder.family.cells)
+            tags = np.array([track.tag for track in share])
+            fit, _ = decoder.score_as(decoder.sample(grey, better), tags)
+            for track, quad, value in zip(share, better, fit.tolist(), strict=True):
+                if value >= track.fit:
+                    track.quad = quad
 
     def _told(self, changes: Changes, *, whole: bool = False) -> Tracked:
         sure = [track for track in self._tracks if track.counts]
