@@ -16,8 +16,10 @@ _RIVER = 5
 _LAND = {"mine": 9, "mushroom": 9, "crystal": 9, "mud": 9, "black_mountain": 9}
 _CHASMS_INLAND, _CHASMS_AT_THE_RIM = 3, 2
 _MONSTERS = 7
-_LEAST_WAYS = 3
-THROW = 100
+_LEAST_WAYS = 2
+_ENDS = 2
+_APART = 3
+THROW = 103
 
 
 def attempt(throw: int) -> Sheet:
@@ -27,7 +29,7 @@ def attempt(throw: int) -> Sheet:
     counts = _counts(zones)
     land = survey(rng, zones, counts)
     river = frozenset(range(counts[NORTH], counts[NORTH] + counts[RIVER]))
-    if len(river & land.rim) != 2:
+    if len(river & land.rim) != _ENDS:
         raise Unfit("the river does not have two ends")
     furnished = _furnish(rng, land, river)
     return sheet_of(land, furnished, "underground-5p", "underground", players=5, face=None)
@@ -48,7 +50,8 @@ def _furnish(rng: np.random.Generator, land: Survey, river: frozenset[int]) -> F
         steps(land.graph),
         free,
         _MONSTERS,
-        lambda plot: 0.2 * (plot in land.rim) + 0.2 * (terrain[plot] == "black_mountain"),
+        lambda plot: 0.2 * (plot in land.rim),
+        terrain,
     )
     water = dict.fromkeys(river, "river") | dict.fromkeys(chasms, "chasm")
     return Furnishing(terrain | water, {"volcano": volcanoes, "monster": monsters})
@@ -60,7 +63,7 @@ def _chasms(
     """All chasms, and those with a volcano: every one inland and one at the rim."""
     far = steps(land.graph)
     inland = spread(rng, far, sorted(land.inland - river), _CHASMS_INLAND)
-    apart = [p for p in sorted(land.rim - river) if min(far[p][c] for c in inland) > 2]
+    apart = [p for p in sorted(land.rim - river) if min(far[p][c] for c in inland) >= _APART]
     rim = spread(rng, far, apart, _CHASMS_AT_THE_RIM)
     chasms = inland | rim
     ways = [len(land.graph[p] - {OUTSIDE} - chasms) for p in land.graph.keys() - chasms]

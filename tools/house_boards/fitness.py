@@ -51,9 +51,11 @@ def _require_room(picture: Picture, plot: int) -> None:
     if radius < _LEAST_RADIUS:
         raise Unfit(f"plot {plot} has room for a circle of {radius:.0f} mm only")
     mask = (picture == plot).astype(np.uint8)
-    framed = cv2.copyMakeBorder(mask, *(4 * [_THIN]), borderType=cv2.BORDER_REPLICATE)
+    framed = np.pad(mask, _THIN, mode="edge")
     wide = cv2.morphologyEx(framed, cv2.MORPH_OPEN, _disc(_THIN))[_THIN:-_THIN, _THIN:-_THIN]
-    if wide.sum() < mask.sum() * (1 - _THIN_SHARE) or cv2.connectedComponents(wide)[0] > 2:
+    background_and_plot = 2
+    in_pieces = cv2.connectedComponents(wide)[0] > background_and_plot
+    if in_pieces or wide.sum() < mask.sum() * (1 - _THIN_SHARE):
         raise Unfit(f"plot {plot} is thin")
 
 

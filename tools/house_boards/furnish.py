@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
@@ -50,15 +51,18 @@ def spread(
     among: Sequence[int],
     count: int,
     dislike: Callable[[int], float] = lambda plot: 0.0,
+    terrain: Mapping[int, str] = MappingProxyType({}),
 ) -> frozenset[int]:
-    """`count` plots far from each other, preferring those that are disliked least."""
+    """`count` plots far from each other and of different terrain, those disliked least first."""
 
     def cost(chosen: Sequence[int]) -> float:
-        pairs = ((a, b) for a in chosen for b in chosen if a < b)
-        return sum(_repulsion(far[a].get(b, _FAR)) for a, b in pairs) + sum(map(dislike, chosen))
+        pairs = [(a, b) for a in chosen for b in chosen if a < b]
+        apart = sum(_repulsion(far[a].get(b, _FAR)) for a, b in pairs)
+        alike = sum(terrain.get(a) == terrain.get(b, "") for a, b in pairs)
+        return apart + 0.5 * alike + sum(map(dislike, chosen))
 
-    throws = (_exchanged(rng, list(among), count, cost) for _ in range(12))
-    return frozenset(min(throws, key=lambda chosen: (cost(chosen), sorted(chosen))))
+    throws = [_exchanged(rng, list(among), count, cost) for _ in range(12)]
+    return frozenset(min(throws, key=lambda chosen: (cost(list(chosen)), sorted(chosen))))
 
 
 def _from(graph: Graph, start: int, closed: set[int]) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -67,16 +67,16 @@ class Design:
 
 
 DESIGNS = (
-    Design(Face("L", 1, "A"), "lake", 11, 0),
-    Design(Face("L", 1, "B"), "sea", 11, 1000),
-    Design(Face("L", 2, "A"), "sea", 12, 2000),
+    Design(Face("L", 1, "A"), "lake", 11, 1),
+    Design(Face("L", 1, "B"), "sea", 11, 1001),
+    Design(Face("L", 2, "A"), "sea", 12, 2003),
     Design(Face("L", 2, "B"), "lake", 12, 3000),
     Design(Face("M", 1, "A"), "sea", 21, 4000),
-    Design(Face("M", 1, "B"), "lake", 21, 5000),
+    Design(Face("M", 1, "B"), "lake", 21, 5008),
     Design(Face("M", 2, "A"), "lake", 22, 6000),
     Design(Face("M", 2, "B"), "sea", 22, 7000),
-    Design(Face("S", 1, "A"), "sea", 31, 8000),
-    Design(Face("S", 1, "B"), "sea", 31, 9000),
+    Design(Face("S", 1, "A"), "sea", 31, 8002),
+    Design(Face("S", 1, "B"), "sea", 31, 9001),
     Design(Face("S", 2, "A"), "sea", 32, 10000),
     Design(Face("S", 2, "B"), "sea", 32, 11000),
 )
@@ -111,28 +111,36 @@ def _furnish(rng: np.random.Generator, land: Survey, design: Design, water: int)
     terrain = terrains(rng, land.graph, free, lowland | {"mountain": kind.mountains})
     far = steps(land.graph, {water})
     plains = [plot for plot in free if terrain[plot] != "mountain"]
-    anchors = spread(rng, far, [plot for plot in plains if plot in land.rim], kind.anchors)
+    anchors = spread(
+        rng, far, [plot for plot in plains if plot in land.rim], kind.anchors, terrain=terrain
+    )
     size = _farthest(far, anchors, plains)
-    magic = spread(rng, far, _without(plains, {size}), kind.magic, _avoid(anchors, 0.5))
-    caverns = spread(rng, far, _without(free, {size, *magic}), kind.caverns, _avoid(anchors, 0.5))
+    magic = spread(rng, far, _without(plains, {size}), kind.magic, _avoid(anchors, 0.5), terrain)
+    caverns = spread(
+        rng, far, _without(free, {size, *magic}), kind.caverns, _avoid(anchors, 0.5), terrain
+    )
     landing = min(anchors - magic - caverns, default=min(anchors))
     murlocs = spread(
-        rng, far, _without(plains, {size, *anchors} - {landing}), kind.murlocs, _avoid(magic, 0.3)
+        rng,
+        far,
+        _without(plains, {size, *anchors} - {landing}),
+        kind.murlocs,
+        _avoid(magic | caverns, 2.0),
+        terrain,
     )
     symbols = {"anchor": anchors, "magic": magic, "cavern": caverns, "murloc": murlocs}
-    return Furnishing(
-        terrain | {water: design.water}, symbols | {"size": frozenset({size})}
-    )
+    return Furnishing(terrain | {water: design.water}, symbols | {"size": frozenset({size})})
 
 
 def _farthest(far: Steps, anchors: frozenset[int], among: Sequence[int]) -> int:
     inland = [plot for plot in among if plot not in anchors]
-    return max(inland, key=lambda plot: (sum(far[plot][anchor] for anchor in anchors), -plot))
+    away = {plot: sorted(far[plot][anchor] for anchor in anchors) for plot in inland}
+    return max(inland, key=lambda plot: (away[plot], -plot))
 
 
 def _without(plots: Sequence[int], taken: set[int]) -> list[int]:
     return [plot for plot in plots if plot not in taken]
 
 
-def _avoid(plots: frozenset[int], dislike: float):  # type: ignore[no-untyped-def]
+def _avoid(plots: frozenset[int], dislike: float) -> Callable[[int], float]:
     return lambda plot: dislike if plot in plots else 0.0

@@ -30,4 +30,5 @@ def ring(rng: np.random.Generator, angles: Field, harmonics: dict[int, float]) -
 def _wave(rng: np.random.Generator, width: int, height: int, wavelength: float) -> Field:
     knots = (int(height / wavelength * 2) + 3, int(width / wavelength * 2) + 3)
     coarse = rng.normal(0, 1, knots).astype(np.float32)
-    return cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    smooth = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    return smooth.astype(np.float32)

@@ -17,11 +17,13 @@ from tools.house_boards.plots import OUTSIDE, Picture
 
 Point = tuple[float, float]
 Corner = tuple[int, int]
+_PASSING, _MEETING = 2, 3
+"""Sides at a corner where a border runs on, and where three plots meet."""
 _SMOOTHING = 9
 _TOLERANCE = 0.35
 
 
-class Unfit(Exception):
+class Unfit(Exception):  # noqa: N818  (it is no error: most throws are)
     """This picture does not make a clear board; another throw of seeds is needed."""
 
 
@@ -46,8 +48,8 @@ def chains(picture: Picture) -> list[Chain]:
     sides = _sides(np.pad(picture, 1, constant_values=OUTSIDE))
     height, width = picture.shape
     frame = {(0, 0), (width, 0), (0, height), (width, height)}
-    nodes = {corner for corner, ends in sides.items() if len(ends) != 2 or corner in frame}
-    if any(len(sides[node]) > 3 for node in nodes):
+    nodes = {corner for corner, ends in sides.items() if len(ends) != _PASSING or corner in frame}
+    if any(len(sides[node]) > _MEETING for node in nodes):
         raise Unfit("four plots meet in a point")
     return [_chain(line, plots) for line, plots in _lines(sides, nodes)]
 

@@ -14,7 +14,7 @@ _STYLE = f"""
 .letter {{ font: bold 11px serif; text-anchor: middle; fill: {LINE} }}
 .number {{ font: bold 7px sans-serif; text-anchor: middle; fill: {LINE}; stroke: #fff;
   stroke-width: 1.6; stroke-opacity: .75; paint-order: stroke }}
-.mark {{ font: italic 6px serif; fill: {LINE} }}
+.mark {{ font: italic 5px serif; fill: {LINE} }}
 """
 _ABREAST = 18.5
 
@@ -67,8 +67,12 @@ def _letter(sheet: Sheet, symbol: str) -> str:
 
 
 def _mark(sheet: Sheet) -> str:
-    owner = "Tribekeeper house board" if sheet.house else "schematic"
-    return f'<text class="mark" x="4" y="{sheet.size_mm[1] - 3}">{sheet.id}, {owner}</text>'
+    owner = "house board" if sheet.house else "our sketch"
+    low = sheet.size_mm[1] - 4
+    return (
+        f'<text class="mark" x="4" y="{low - 6}">{sheet.id}</text>'
+        f'<text class="mark" x="4" y="{low}">{owner}</text>'
+    )
 
 
 def _path(outline: Outline) -> str:

@@ -23,7 +23,7 @@ Seeds = NDArray[np.float64]
 _COARSE = 2
 """Millimetres per pixel while searching."""
 _LEAST_BORDER = 17.0
-_BEND = {90.0: 6.5, 42.0: 3.4, 20.0: 1.1}
+_BEND = {90.0: 6.0, 42.0: 2.9, 20.0: 1.1}
 _UNFAIR = 0.5
 """Plots may be larger or smaller than the mean by this power of e."""
 _TRIES = 700
@@ -47,8 +47,8 @@ class Ground:
 
     def every(self, step: int) -> Ground:
         """The same ground seen with fewer pixels."""
-        first = step // 2
-        return Ground(*(a[first::step, first::step] for a in (self.zones, self.bent_x, self.bent_y)))
+        some = np.s_[step // 2 :: step, step // 2 :: step]
+        return Ground(self.zones[some], self.bent_x[some], self.bent_y[some])
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ def divide(rng: np.random.Generator, zones: Picture, plots: dict[int, int]) -> P
     """Plot numbers for all ground, `plots` per zone; None if this throw of seeds came out badly."""
     ground = Ground.of(rng, zones)
     coarse = ground.every(_COARSE)
-    plan = _settle(_spread(rng, ground, plots), coarse)
-    for plan in _improve(rng, plan, coarse):
-        if _trouble(_cells(plan, coarse)) == 0:
+    first = _settle(_spread(rng, ground, plots), coarse)
+    for plan in _improve(rng, first, coarse):
+        if _trouble(_whole(_cells(plan, coarse))) == 0:
             return _whole(_rounded(_cells(plan, ground), len(plan.at)))
     return None
 
@@ -132,12 +132,12 @@ def _cells(plan: Plan, ground: Ground) -> Picture:
 
 def _improve(rng: np.random.Generator, plan: Plan, ground: Ground) -> Iterator[Plan]:
     """Better and better plans: seeds beside a border that is too short are nudged."""
-    cells = _cells(plan, ground)
+    cells = _whole(_cells(plan, ground))
     least = _trouble(cells)
     yield plan
     for _ in range(_TRIES):
         nudged = replace(plan, at=_nudge(rng, plan.at, cells))
-        tried = _cells(nudged, ground)
+        tried = _whole(_cells(nudged, ground))
         trouble = _trouble(tried)
         if trouble < least:
             plan, cells, least = nudged, tried, trouble
@@ -171,7 +171,8 @@ def _trouble(cells: Picture) -> float:
 def _rounded(picture: Picture, plots: int) -> Picture:
     """The same plots with soft corners: each pixel goes to the plot it sees most of."""
     seen = [_blurred(picture == plot) for plot in range(OUTSIDE, plots)]
-    return np.argmax(np.stack(seen), axis=0).astype(np.int32) + OUTSIDE
+    most: Picture = np.argmax(np.stack(seen), axis=0).astype(np.int32)
+    return most + OUTSIDE
 
 
 def _whole(picture: Picture) -> Picture:
@@ -190,8 +191,10 @@ def _whole(picture: Picture) -> Picture:
 
 def _largest_part(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     _, parts, sizes, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
-    return parts == 1 + int(np.argmax(sizes[1:, cv2.CC_STAT_AREA]))
+    largest: NDArray[np.bool_] = parts == 1 + int(np.argmax(sizes[1:, cv2.CC_STAT_AREA]))
+    return largest
 
 
 def _blurred(mask: NDArray[np.bool_]) -> Field:
-    return cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 2.0, borderType=cv2.BORDER_REPLICATE)
+    seen = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 2.0, borderType=cv2.BORDER_REPLICATE)
+    return seen.astype(np.float32)

@@ -62,7 +62,13 @@ def survey(rng: np.random.Generator, zones: Picture, plots: dict[int, int]) -> S
 
 
 def sheet_of(
-    land: Survey, furnished: Furnishing, id: str, game: str, *, players: int | None, face: Face | None
+    land: Survey,
+    furnished: Furnishing,
+    id: str,
+    game: str,
+    *,
+    players: int | None,
+    face: Face | None,
 ) -> Sheet:
     """The finished house board, its regions numbered from 1 in reading order."""
     names = _names(land, f"{id}." if face else "")
@@ -77,9 +83,7 @@ def sheet_of(
         )
         for plot, name in names.items()
     ]
-    borders = [
-        (names[a], names[b]) for a, beside in land.graph.items() for b in beside - {OUTSIDE}
-    ]
+    borders = [(names[a], names[b]) for a, beside in land.graph.items() for b in beside - {OUTSIDE}]
     height, width = land.picture.shape
     return Sheet(
         id,
