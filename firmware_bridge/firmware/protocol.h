@@ -39,7 +39,8 @@ enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4
 #define HELLO_HEAD_EPOCH 14
 #define HELLO_HEAD_NUMBER 16
 #define HELLO_LOST 18
-#define HELLO_SIZE 20
+#define HELLO_NEXT_ROLL 20
+#define HELLO_SIZE 24
 
 /* A key went down. Repeated until acknowledged. */
 #define EVENT 0x02
@@ -125,10 +126,10 @@ enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4
 #define ROLL_SIZE 4
 
 /* The host's share, sent only after the commitment is committed. The first one wins. */
-#define NONCE 0x16
-#define NONCE_ROLL 0
-#define NONCE_NONCE 4
-#define NONCE_SIZE 20
+#define HOST_NONCE 0x16
+#define HOST_NONCE_ROLL 0
+#define HOST_NONCE_NONCE 4
+#define HOST_NONCE_SIZE 20
 
 /* Asks for batches of Faces. */
 #define SELF_TEST 0x17

@@ -87,7 +87,7 @@ class Hello:
     """Who I am. Sent once after a start (session 0) and as the answer to every HostHello."""
 
     CODE: ClassVar[int] = 0x01
-    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BBBB4sHBBBBHHH")
+    LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BBBB4sHBBBBHHHI")
     oldest: int
     newest: int
     major: int
@@ -101,6 +101,7 @@ class Hello:
     head_epoch: int
     head_number: int
     lost: int
+    next_roll: int
 
     def pack(self) -> bytes:
         return self.LAYOUT.pack(
@@ -117,6 +118,7 @@ class Hello:
             self.head_epoch,
             self.head_number,
             self.lost,
+            self.next_roll,
         )
 
 
@@ -297,7 +299,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Nonce:
+class HostNonce:
     """The host's share, sent only after the commitment is committed. The first one wins."""
 
     CODE: ClassVar[int] = 0x16
@@ -335,7 +337,7 @@ class Text:
 
 
 FromDevice = Hello | Event | Heartbeat | CommandAck | Commit | Reveal | Faces | Pong
-FromHost = HostHello | EventAck | Scene | Ping | Roll | Nonce | SelfTest | Text
+FromHost = HostHello | EventAck | Scene | Ping | Roll | HostNonce | SelfTest | Text
 Message = FromDevice | FromHost
 BY_CODE: dict[int, type[Message]] = {
     Hello.CODE: Hello,
@@ -351,7 +353,7 @@ BY_CODE: dict[int, type[Message]] = {
     Scene.CODE: Scene,
     Ping.CODE: Ping,
     Roll.CODE: Roll,
-    Nonce.CODE: Nonce,
+    HostNonce.CODE: HostNonce,
     SelfTest.CODE: SelfTest,
     Text.CODE: Text,
 }

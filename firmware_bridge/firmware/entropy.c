@@ -1,0 +1,77 @@
+#include "entropy.h"
+
+#include <string.h>
+#include <util/atomic.h>
+
+#include "board.h"
+#include "clock.h"
+#include "memory.h"
+#include "places.h"
+#include "sha256.h"
+
+/* Repetition count test of SP 800-90B at 0.1 bit per sample: 1 + 20 / 0.1. */
+#define REPEATS_ALLOWED 201
+
+static uint8_t pool[ENTROPY_SIZE], seed[ENTROPY_SIZE], position;
+static uint16_t last, repeats;
+
+void entropy_start(void)
+{
+    memory_read(SEED_AT, pool, ENTROPY_SIZE);
+    ADMUX = NOISE_INPUT;
+    ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS1) | _BV(ADPS0) | _BV(ADSC);
+}
+
+void entropy_stir(uint8_t byte)
+{
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        pool[position] ^= byte;
+        position = (position + 7) % ENTROPY_SIZE;
+    }
+}
+
+void entropy_sample(void)
+{
+    if (ADCSRA & _BV(ADSC)) return;
+    uint16_t value = ADC;
+    ADCSRA |= _BV(ADSC);
+    entropy_stir(value ^ TCNT2);
+    if (value != last) repeats = 0;
+    else if (repeats < REPEATS_ALLOWED) repeats++;
+    last = value;
+}
+
+void entropy_gather(uint8_t milliseconds)
+{
+    uint16_t from = clock_now();
+    while ((uint16_t)(clock_now() - from) < milliseconds) entropy_sample();
+}
+
+uint8_t entropy_stuck(void)
+{
+    return repeats >= REPEATS_ALLOWED;
+}
+
+static void hash_pool(uint8_t purpose, uint8_t out[ENTROPY_SIZE])
+{
+    sha256_t hash;
+    sha256_start(&hash);
+    sha256_add(&hash, pool, ENTROPY_SIZE);
+    sha256_add(&hash, &purpose, 1);
+    sha256_end(&hash, out);
+}
+
+/* The pool moves on before it is used, so that a stolen pool tells nothing about earlier draws. */
+void entropy_draw(uint8_t out[ENTROPY_SIZE])
+{
+    hash_pool(0, out);
+    memcpy(pool, out, ENTROPY_SIZE);
+    hash_pool(1, out);
+}
+
+void entropy_keep_seed(void)
+{
+    entropy_draw(seed);
+    memory_background(SEED_AT, seed, ENTROPY_SIZE);
+}
