@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Command
+from companion.rules.commands import Command, Final, Roll
 from companion.rules.model import Seat
 
 
@@ -106,6 +106,25 @@ class DieRolled:
 
 
 @dataclass(frozen=True, slots=True)
+class TargetNamed:
+    """A command that waits for a die: only a roll made after this counts for it."""
+
+    seat: Seat | None
+    command: Final | Roll
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped:
+    """Undo or redo: only the first `cursor` commands of the game count from now on."""
+
+    cursor: int
+    version: int
+    sure: bool = False
+    """The person knows that a die or a revealed tile lies in between."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tapped:
     """A command from a screen that showed the table as of `version`."""
 
@@ -134,5 +153,5 @@ class SourceChanged:
     detail: str = ""
 
 
-Input = TableSeen | ButtonPressed | DieRolled | Tapped | SourceChanged
+Input = TableSeen | ButtonPressed | DieRolled | TargetNamed | Jumped | Tapped | SourceChanged
 Emit = Callable[[Input], None]

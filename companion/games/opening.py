@@ -1,0 +1,50 @@
+"""How a game is begun: everything that must be known to lay the table, and nothing later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games import atlas
+from companion.games.boxes import box
+from companion.games.custom import Custom, with_custom
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.rules.setup import Deal, start
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table: the player's name and colour. Chair 0 plays first."""
+
+    name: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The box, edition, switches, board, players and what chance has dealt."""
+
+    box: str
+    board: str
+    chairs: tuple[Chair, ...]
+    deal: Deal
+    edition: str = "fr"
+    switches: Mapping[str, Any] = field(default_factory=dict)
+    custom: tuple[Custom, ...] = ()
+    teams: bool = False
+
+    def game(self) -> Game:
+        chosen = box(self.box)
+        options = chosen.options(self.edition, self.switches)
+        return with_custom(chosen.open(atlas.board(self.board), options), self.custom)
+
+    def lay(self) -> tuple[Game, State]:
+        """The game and the table before the first turn."""
+        game = self.game()
+        return game, start(game, len(self.chairs), self.deal)
+
+    def again(self, deal: Deal) -> Opening:
+        """A rematch: the same table, newly dealt."""
+        return replace(self, deal=deal)
