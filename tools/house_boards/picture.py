@@ -14,7 +14,8 @@ _STYLE = f"""
 .letter {{ font: bold 11px serif; text-anchor: middle; fill: {LINE} }}
 .number {{ font: bold 7px sans-serif; text-anchor: middle; fill: {LINE}; stroke: #fff;
   stroke-width: 1.6; stroke-opacity: .75; paint-order: stroke }}
-.mark {{ font: italic 5px serif; fill: {LINE}; stroke: #fff; stroke-width: 1.2; paint-order: stroke }}
+.mark {{ font: italic 5px serif; fill: {LINE}; stroke: #fff; stroke-width: 1.2;
+  paint-order: stroke }}
 """
 _ABREAST = 18.5
 
