@@ -18,7 +18,7 @@ def cost(p: Position, attack: Attack) -> Lines:
         if flat is not None:
             return (Line(trait.rule, flat, trait.id),)
     lines = [*_defence(p, attack), *_modifiers(p, attack)]
-    if attack.roll:
+    if attack.roll and not is_smothered(p, attack):
         lines.append(Line("CORE-6.1", -attack.roll, "die"))
     least = p.garrison(attack.tribe)
     if (short := least - total(lines)) > 0:
@@ -31,7 +31,7 @@ def _defence(p: Position, attack: Attack) -> Iterator[Line]:
     yield Line("CORE-4.3", p.game.box.land_cost(p, region) or 2, "land")
     if p.game.is_mountain(region):
         yield Line("CORE-4.4", 1, "mountain")
-    as_empty = any(t.sees_empty(p, attack) for t in p.voices(attack.tribe, Trait.sees_empty))
+    as_empty = _sees_empty(p, attack)
     yield from _markers(p, attack, as_empty=as_empty)
     if as_empty:
         return
@@ -39,6 +39,12 @@ def _defence(p: Position, attack: Attack) -> Iterator[Line]:
         yield Line("CORE-4.3", neutral, p.game.neutral)
     if defenders := p.defenders(region):
         yield Line("CORE-4.3", defenders, "defenders")
+
+
+def _sees_empty(p: Position, attack: Attack) -> bool:
+    if not any(t.sees_empty(p, attack) for t in p.voices(attack.tribe, Trait.sees_empty)):
+        return False
+    return not is_smothered(p, attack)
 
 
 def _markers(p: Position, attack: Attack, *, as_empty: bool) -> Iterator[Line]:
@@ -85,7 +91,7 @@ def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     holder = p.holder(attack.region)
     if holder is not None and holder.race == attack.tribe.race:
         yield Refusal("own-active", "CORE-4.8", {"region": attack.region})
-    if not p.open_to(attack.tribe, attack.region):
+    if not p.open_to(attack.tribe, attack.region, plain=is_smothered(p, attack)):
         yield Refusal("unconquerable", "CORE-4.11", {"region": attack.region})
     else:
         yield from _reach_refusals(p, attack)
@@ -141,6 +147,8 @@ def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
     lies_somewhere = any(name in find.weapons for find in p.game.finds.values())
     if lies_somewhere:
         yield Refusal("not-controlled", "UG-1.10", {"ability": name})
+        if any(name in find.weapons for find in p.idle_finds(p.state.seat)):
+            yield Refusal("in-decline", "UG-1.11", {"ability": name})
     else:
         yield Refusal("no-such-ability", "CORE-3.4", {"ability": name})
 
@@ -171,6 +179,11 @@ def paid_by_units(attack: Attack) -> int:
     return sum(number for _, number in attack.units)
 
 
+def _lifeless(p: Position, attack: Attack) -> int:
+    """Units in the attack that pay but cannot hold a region alone."""
+    return sum(number for unit, number in attack.units if not p.game.markers[unit].counts)
+
+
 def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
     """Reasons why the hand does not carry an ordinary conquest (CORE-4.6, 4.7)."""
     if replaces(p, attack) or sole_unit(p, attack):
@@ -192,7 +205,7 @@ def final_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]
         yield Refusal("wrong-target", "AMB-051", {"region": attack.region})
     hand = p.state.hands[attack.tribe.race]
     have = hand + paid_by_units(attack)
-    if have < p.garrison(attack.tribe):
+    if have - _lifeless(p, attack) < p.garrison(attack.tribe):
         yield Refusal("no-token", "CORE-6.2")
     if have >= price:
         yield Refusal("no-need-to-roll", "AMB-008", {"have": have, "need": price})

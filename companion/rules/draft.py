@@ -16,7 +16,7 @@ from companion.rules.game import Game
 from companion.rules.lines import Line
 from companion.rules.model import Demand, Race, Seat, State, Tribe
 from companion.rules.position import Position
-from companion.rules.traits import Loss, Trait
+from companion.rules.traits import Attack, Loss, Trait
 
 COLUMN = 6
 SHUFFLE = "shuffle_badges"
@@ -137,8 +137,23 @@ class Draft(Position):
             if kind is None or kind.fate == "stay":
                 continue
             self.emit(e.MarkersMoved(marker, number, region, kind.fate, tribe.race))
-            if beaten and kind.fate == e.HAND:
+            if beaten and kind.fate == e.HAND and self._retreats_with(tribe, marker):
                 self.emit(e.UnitsWithdrawn(tribe.race, marker, number))
+
+    def _retreats_with(self, tribe: Tribe, unit: str) -> bool:
+        return any(unit in trait.movable for trait in self.speakers(tribe))
+
+    def note_attack(self, attack: Attack) -> None:
+        """An attempt counts as an attack, whatever comes of it (AMB-020)."""
+        for weapon in attack.using:
+            self.emit(e.AbilityUsed(attack.tribe.race, weapon, (attack.region,)))
+        holder = self.holder(attack.region)
+        if holder is None or holder.seat == attack.tribe.seat:
+            return
+        self.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
+        for tribe in tuple(self.tribes(holder.seat)):
+            for trait in self.voices(tribe, Trait.on_attack):
+                trait.on_attack(self, tribe, attack)
 
     # Races that leave the game, and the column
 

@@ -80,6 +80,11 @@ class Position:
             if marker.partition(":")[0] in finds
         )
 
+    def idle_finds(self, seat: Seat) -> list[Trait]:
+        """Places and relics in the player's regions in decline, whether they work there or not."""
+        held = (self.carried(tribe) for tribe in self.tribes(seat) if not tribe.active)
+        return [self.game.finds[marker.partition(":")[0]] for found in held for marker in found]
+
     def where(self, marker: str) -> RegionId | None:
         """The region where this marker lies face up; a badge attached to it does not matter."""
         for region, markers in self.state.markers.items():
@@ -179,13 +184,15 @@ class Position:
         found = NOWHERE
         for trait in self.voices(tribe, Trait.entries):
             found |= trait.entries(self, tribe)
+        for trait in self.voices(tribe, Trait.shuns):
+            found -= trait.shuns(self, tribe)
         return found
 
-    def open_to(self, tribe: Tribe, region: RegionId) -> bool:
-        """The region is land, or an ability lets the tribe in."""
+    def open_to(self, tribe: Tribe, region: RegionId, *, plain: bool = False) -> bool:
+        """The region is land, or an ability lets the tribe in; `plain`: land only."""
         if self.game.board.regions[region].terrain not in self.game.closed:
             return True
-        return any(region in t.opens(self, tribe) for t in self.voices(tribe, Trait.opens))
+        return not plain and any(region in t.opens(self, tribe) for t in self.voices(tribe, Trait.opens))
 
     def garrison(self, tribe: Tribe) -> int:
         voices = self.voices(tribe, Trait.garrison)

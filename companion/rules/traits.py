@@ -113,6 +113,8 @@ class Trait:
     """Units from the box that come with it."""
     movable: ClassVar[frozenset[str]] = frozenset()
     """Units that are placed with the tokens at redeployment and retreat."""
+    pinned: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that stay where they have been placed."""
     paying: ClassVar[frozenset[str]] = frozenset()
     """Units that pay for a conquest beside race tokens."""
     digs: ClassVar[bool] = False
@@ -161,6 +163,10 @@ class Trait:
 
     def entries(self, p: Position, tribe: Tribe) -> Regions:
         """Regions where its race may appear on the board."""
+        return NOWHERE
+
+    def shuns(self, p: Position, tribe: Tribe) -> Regions:
+        """Regions where its race may not appear on the board."""
         return NOWHERE
 
     def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
@@ -223,6 +229,10 @@ class Trait:
         """Tokens and their markers do not add to the cost."""
         return False
 
+    def gentle(self, p: Position, attack: Attack) -> bool:
+        """The defenders leave unharmed and lose nothing."""
+        return False
+
     def replaces(self, p: Position, attack: Attack) -> bool:
         """The lone defender is exchanged for a token from the tray."""
         return False
@@ -251,6 +261,9 @@ class Trait:
     def on_discovery(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
         """For a box: what a conquest brings to light, before any reward."""
 
+    def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
+        """For a find: it has just come to light in this region."""
+
     def on_region_lost(self, d: Draft, tribe: Tribe, conquest: Conquest) -> None:
         """Its race has lost a region to a conquest."""
 
@@ -259,6 +272,9 @@ class Trait:
 
     def on_attack(self, d: Draft, tribe: Tribe, attack: Attack) -> None:
         """Another player has attacked one of its owner's races, with success or not."""
+
+    def on_change(self, d: Draft) -> None:
+        """For a box: what follows by itself from who holds what, after every command."""
 
     # After the conquests
 

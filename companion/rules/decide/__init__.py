@@ -54,6 +54,7 @@ def decide(game: Game, state: State, command: c.Command, seat: Seat | None = Non
         return Refused(tuple(reasons))
     draft = Draft(game, state)
     carry(draft, command)
+    game.box.on_change(draft)
     turns.move_on(draft)
     return Accepted(tuple(draft.events), draft.state)
 

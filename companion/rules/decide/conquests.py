@@ -120,7 +120,7 @@ def final(d: Draft, command: Final) -> None:
     if hand + command.die >= total(lines):
         take(d, attack, lines)
     else:
-        _note_attack(d, attack)
+        d.note_attack(attack)
         d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
     _use_up_roll(d, attack)
     d.emit(e.ConquestsEnded(tribe.race, final=True))
@@ -180,7 +180,7 @@ def _settle_named(d: Draft, tribe: Tribe, command: Roll) -> None:
     lines = a.cost(d, attack)
     if d.state.hands[tribe.race] < total(lines):
         pay_dues(d, attack)
-        _note_attack(d, attack)
+        d.note_attack(attack)
         d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
         d.emit(e.RollKept(None))
         d.emit(e.ConquestsEnded(tribe.race))
@@ -200,7 +200,7 @@ def take(d: Draft, attack: Attack, lines: Lines) -> None:
     nonempty = d.nonempty(region, tribe.seat)
     defenders = d.defenders(region)
     voices = () if holder is None else d.voices(holder, Trait.on_region_lost)
-    _note_attack(d, attack)
+    d.note_attack(attack)
     _drive_out(d, attack)
     conquest = Conquest(region, tribe.race, nonempty, *_whom(holder), defenders)
     _move_in(d, attack, lines, conquest)
@@ -220,19 +220,6 @@ def _whom(holder: Tribe | None) -> tuple[Race | None, Seat | None, bool]:
     return (None, None, False) if holder is None else (holder.race, holder.seat, holder.active)
 
 
-def _note_attack(d: Draft, attack: Attack) -> None:
-    """An attempt counts as an attack, whatever comes of it (AMB-020)."""
-    for weapon in attack.using:
-        d.emit(e.AbilityUsed(attack.tribe.race, weapon, (attack.region,)))
-    holder = d.holder(attack.region)
-    if holder is None or holder.seat == attack.tribe.seat:
-        return
-    d.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
-    for tribe in tuple(d.tribes(holder.seat)):
-        for trait in d.voices(tribe, Trait.on_attack):
-            trait.on_attack(d, tribe, attack)
-
-
 def _drive_out(d: Draft, attack: Attack) -> None:
     region = attack.region
     if neutral := d.state.neutral.get(region):
@@ -241,7 +228,8 @@ def _drive_out(d: Draft, attack: Attack) -> None:
     if holder is None:
         return
     replaced = a.replaces(d, attack)
-    lost = d.loss_of(holder, region)
+    gentle = any(t.gentle(d, attack) for t in d.voices(attack.tribe, Trait.gentle))
+    lost = 0 if gentle else d.loss_of(holder, region)
     d.beat(Loss(region, holder, d.tokens(region), lost, attack.tribe.seat, replaced))
 
 

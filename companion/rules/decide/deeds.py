@@ -34,7 +34,7 @@ def use_refusals(p: Position, use: Use) -> list[Refusal]:
         return [Refusal("no-such-region", "CORE-4.2", {"region": unknown[0]})]
     performer = _performer(p, use)
     if performer is None:
-        return [_nobody_does(p, use)]
+        return _nobody_does(p, use)
     tribe, trait = performer
     phases = trait.deeds[use.what]
     reasons = []
@@ -55,15 +55,17 @@ def performers(p: Position) -> Iterator[tuple[Tribe, Trait]]:
                 yield tribe, trait
 
 
-def _nobody_does(p: Position, use: Use) -> Refusal:
+def _nobody_does(p: Position, use: Use) -> list[Refusal]:
     facts = {"ability": use.what}
     if any(use.what in find.deeds for find in p.game.finds.values()):
-        return Refusal("not-controlled", "UG-1.10", facts)
+        idle = any(use.what in find.deeds for find in p.idle_finds(p.state.seat))
+        declined_find = [Refusal("in-decline", "UG-1.11", facts)] if idle else []
+        return [Refusal("not-controlled", "UG-1.10", facts), *declined_find]
     own = p.state.tribes.values()
     declined = [tribe for tribe in own if tribe.seat == p.state.seat and not tribe.active]
     if any(_would_do(p, tribe, use) for tribe in declined):
-        return Refusal("in-decline", "CORE-3.4", facts)
-    return Refusal("no-such-ability", "CORE-3.4", facts)
+        return [Refusal("in-decline", "CORE-3.4", facts)]
+    return [Refusal("no-such-ability", "CORE-3.4", facts)]
 
 
 def _would_do(p: Position, tribe: Tribe, use: Use) -> bool:

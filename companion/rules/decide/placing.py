@@ -63,7 +63,9 @@ def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
         *_foreign(after, tribe, command.on),
         *_sum_refusals(after, tribe, command),
         *_garrison_refusals(after, tribe, command),
-        *_unit_refusals(after, tribe, command.units, tribe_units(after, tribe)),
+        *_unit_refusals(
+            after, tribe, _all_units(after, tribe, command.units), tribe_units(after, tribe)
+        ),
     ]
 
 
@@ -158,6 +160,20 @@ def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
     }
 
 
+def _all_units(p: Position, tribe: Tribe, units: UnitPlacement) -> UnitPlacement:
+    """Units that stay where they lie may be told with or without those already placed."""
+    pinned = {unit for trait in p.speakers(tribe) for unit in trait.pinned}
+    return {u: _with_placed(p, tribe, u, on) if u in pinned else on for u, on in units.items()}
+
+
+def _with_placed(p: Position, tribe: Tribe, unit: str, on: Placement) -> Placement:
+    placed = {region: p.markers(region, unit) for region in p.held(tribe.race)}
+    only_new = sum(on.values()) <= p.state.units.get((tribe.race, unit), 0)
+    if only_new:
+        return {r: placed.get(r, 0) + on.get(r, 0) for r in {**placed, **on}}
+    return {r: max(placed.get(r, 0), on.get(r, 0)) for r in {**placed, **on}}
+
+
 def _unit_refusals(
     p: Position, tribe: Tribe, units: UnitPlacement, have: Mapping[str, int]
 ) -> Iterator[Refusal]:
@@ -176,7 +192,7 @@ def redeploy(d: Draft, command: Redeploy) -> None:
         stop(d)
     tribe = redeploying(d, command)
     assert tribe is not None
-    _place_units(d, tribe, command.units)
+    _place_units(d, tribe, _all_units(d, tribe, command.units))
     _place_tokens(d, tribe, command.on)
     d.emit(e.Settled(tribe.race))
     for trait in d.voices(tribe, Trait.on_settle):
