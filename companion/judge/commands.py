@@ -51,12 +51,15 @@ def _choose(reader: Reader, step: Step) -> Commands:
 
 
 def _reveal(reader: Reader, step: Step) -> Commands:
-    return (c.Use("reveal", (reader.region(step["region"]),), value=step["value"]),)
+    using = tuple(step.get("using", ()))
+    region = reader.region(step["region"])
+    return (c.Use("reveal", (region,), value=step["value"], using=using),)
 
 
 def _roll(reader: Reader, step: Step) -> Commands:
     region = step.get("region")
-    return (c.Roll(step["die"], reader.region(region) if region else None),)
+    using = tuple(step.get("using", ()))
+    return (c.Roll(step["die"], reader.region(region) if region else None, using),)
 
 
 def _conquer(reader: Reader, step: Step) -> Commands:
@@ -107,7 +110,8 @@ def _act(reader: Reader, step: Step) -> Commands:
 def _place(reader: Reader, step: Step) -> Commands:
     player = step.get("player")
     seat = reader.seat(player) if player else None
-    return (c.Use(step["what"], _regions(reader, step), seat=seat),)
+    using = tuple(step.get("using", ()))
+    return (c.Use(step["what"], _regions(reader, step), seat=seat, using=using),)
 
 
 def _regions(reader: Reader, step: Step) -> tuple[RegionId, ...]:

@@ -186,7 +186,9 @@ class Reader:
             held = position.held(tribe.race)
             for trait in position.speakers(tribe):
                 for unit, number in trait.pieces.items():
-                    laid = sum(position.markers(region, unit) for region in held)
+                    anywhere = self.game.markers[unit].fate == "stay"
+                    where = state.markers if anywhere else held
+                    laid = sum(position.markers(region, unit) for region in where)
                     boxed = self.given.get("box", {}).get(unit)
                     left = number - laid if boxed is None or not trait.digs else boxed
                     state.units.setdefault((tribe.race, unit), max(0, left))

@@ -74,7 +74,15 @@ def is_smothered(p: Position, attack: Attack) -> bool:
 
 def dues(p: Position, attack: Attack) -> tuple[Due, ...]:
     """Coins to be paid before the attack, without those already paid this turn."""
+    if _rolled_for(p, attack):
+        return ()
     return tuple(due for due in _all_dues(p, attack) if due.once not in p.state.turn.paid)
+
+
+def _rolled_for(p: Position, attack: Attack) -> bool:
+    """An ability's own die was rolled for this attack: what was due is paid (AMB-141)."""
+    kept = p.state.turn.roll
+    return kept is not None and kept.region == attack.region and kept.source in attack.using
 
 
 def _all_dues(p: Position, attack: Attack) -> Iterator[Due]:
@@ -95,6 +103,12 @@ def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
         yield Refusal("unconquerable", "CORE-4.11", {"region": attack.region})
     else:
         yield from _reach_refusals(p, attack)
+    yield from touch_refusals(p, attack)
+
+
+def touch_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    """What the region's side holds against an attack, or against a power that touches it."""
+    holder = p.holder(attack.region)
     yield from _immunity_refusals(p, attack, holder)
     if holder is not None:
         for trait in p.voices(holder, Trait.shields):
@@ -197,6 +211,9 @@ def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
         yield Refusal("too-few-tokens", "CORE-4.7", {"have": have, "need": price})
     elif not counting and paid_by_units(attack) >= price and attack.units:
         yield Refusal("no-token", "AMB-099")
+    elif paid_by_units(attack) > price:
+        facts = {"have": price, "placed": paid_by_units(attack)}
+        yield Refusal("wrong-sum", "AMB-005", facts)
 
 
 def final_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:

@@ -42,6 +42,8 @@ class Roll:
 
     die: int
     region: RegionId | None = None
+    using: tuple[str, ...] = ()
+    """What is paid for beforehand, when the region asks for it."""
 
 
 @dataclass(frozen=True, slots=True)

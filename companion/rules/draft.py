@@ -95,6 +95,7 @@ class Draft(Position):
         """
         region, tribe = loss.region, loss.tribe
         lost = min(loss.lost - self._spared(loss), self.defenders(region))
+        self._tell_loss(loss)
         units = self._casualties(loss)[:lost]
         for unit in units:
             self.emit(e.MarkersMoved(unit, 1, region, e.BOX, tribe.race))
@@ -110,6 +111,31 @@ class Draft(Position):
             return 0
         spared = sum(t.spares(self, loss) for t in self.voices(loss.tribe, Trait.spares))
         return min(spared, loss.lost)
+
+    def _tell_loss(self, loss: Loss) -> None:
+        for trait in self.voices(loss.tribe, Trait.on_loss):
+            trait.on_loss(self, loss)
+
+    def lose_one(self, loss: Loss, unit: str = "") -> None:
+        """One token, or a unit that stands for one, is discarded or spared; the others stay."""
+        if self.defenders(loss.region) == 1:
+            self.beat(loss)
+            return
+        race, spared = loss.tribe.race, self._spared(loss)
+        self._tell_loss(loss)
+        if unit:
+            self.emit(e.MarkersMoved(unit, 1, loss.region, e.HAND if spared else e.BOX, race))
+        else:
+            self.move(race, 1, loss.region, e.HAND if spared else e.TRAY)
+        if not spared:
+            self.emit(e.TokensDiscarded(1))
+        self.leave_if_short(loss.region)
+
+    def leave_if_short(self, region: RegionId) -> None:
+        """Fewer than a race may leave in a region do not stay there (AMB-149)."""
+        tribe = self.holder(region)
+        if tribe is not None and self.defenders(region) < self.garrison(tribe):
+            self.leave(region, tribe)
 
     def _casualties(self, loss: Loss) -> tuple[str, ...]:
         voices = self.voices(loss.tribe, Trait.casualties)

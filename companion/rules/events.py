@@ -113,6 +113,22 @@ class NeutralsMoved(NamedTuple):
     number: int
 
 
+class ContentsSwapped(NamedTuple):
+    """Two regions exchange all that stands in them, and the markers named."""
+
+    one: RegionId
+    other: RegionId
+    from_one: tuple[str, ...]
+    from_other: tuple[str, ...]
+
+
+class Noted(NamedTuple):
+    """Something to be remembered beyond the turn."""
+
+    what: str
+    value: str
+
+
 class CoinsMoved(NamedTuple):
     """Coins change hands; nobody's seat is the bank."""
 
@@ -304,6 +320,8 @@ Event = (
     | BadgeDrawn
     | NeutralsLeft
     | NeutralsMoved
+    | ContentsSwapped
+    | Noted
     | CoinsMoved
     | Attacked
     | Conquered

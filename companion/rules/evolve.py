@@ -22,6 +22,7 @@ from companion.rules.model import (
 )
 
 _Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 
 def evolve(state: State, *events: e.Event) -> State:
@@ -158,6 +159,22 @@ def _neutrals_left(state: State, event: e.NeutralsLeft) -> None:
 def _neutrals_moved(state: State, event: e.NeutralsMoved) -> None:
     _count(state.neutral, event.source, -event.number)
     _count(state.neutral, event.target, event.number)
+
+
+def _contents_swapped(state: State, event: e.ContentsSwapped) -> None:
+    _swap(state.troops, event.one, event.other)
+    _swap(state.neutral, event.one, event.other)
+    for source, target, markers in (
+        (event.one, event.other, event.from_one),
+        (event.other, event.one, event.from_other),
+    ):
+        for marker in markers:
+            _put_markers(state, source, marker, -1)
+            _put_markers(state, target, marker, 1)
+
+
+def _noted(state: State, event: e.Noted) -> None:
+    state.notes[event.what] = event.value
 
 
 def _coins_moved(state: State, event: e.CoinsMoved) -> None:
@@ -336,6 +353,11 @@ def _player(state: State, seat: Seat, **changes: Any) -> None:
     state.players = tuple(players)
 
 
+def _swap(contents: dict[_Key, _Value], one: _Key, other: _Key) -> None:
+    held = {one: contents.pop(other, None), other: contents.pop(one, None)}
+    contents.update({key: value for key, value in held.items() if value is not None})
+
+
 def _count(counts: dict[_Key, int], key: _Key, change: int) -> None:
     _put(counts, key, counts.get(key, 0) + change)
 
@@ -363,6 +385,8 @@ _MEANING: Mapping[type, Callable[[State, Any], None]] = {
     e.BadgeDrawn: _badge_drawn,
     e.NeutralsLeft: _neutrals_left,
     e.NeutralsMoved: _neutrals_moved,
+    e.ContentsSwapped: _contents_swapped,
+    e.Noted: _noted,
     e.CoinsMoved: _coins_moved,
     e.Attacked: _attacked,
     e.Conquered: _conquered,

@@ -176,6 +176,7 @@ class State:
         "hands",
         "markers",
         "neutral",
+        "notes",
         "phase",
         "pile",
         "players",
@@ -211,6 +212,8 @@ class State:
         self.badges: tuple[str, ...] = ()
         self.badge_discard: tuple[str, ...] = ()
         self.pile: tuple[str, ...] = ()
+        self.notes: dict[str, str] = {}
+        """What a trait must know of earlier turns."""
 
     def copy(self) -> State:
         """A copy that may be changed without anybody noticing."""
@@ -235,6 +238,7 @@ class State:
         twin.badges = self.badges
         twin.badge_discard = self.badge_discard
         twin.pile = self.pile
+        twin.notes = self.notes.copy()
         return twin
 
     @override

@@ -43,7 +43,10 @@ def levies(p: Position, seat: Seat) -> tuple[Levy, ...]:
 
 def board_tokens(p: Position, seat: Seat) -> int:
     """What breaks a tie: race tokens on the board, in decline or not (CORE-12.3)."""
-    return sum(p.defenders(region) for tribe in p.tribes(seat) for region in p.held(tribe.race))
+    held = [region for tribe in p.tribes(seat) for region in p.held(tribe.race)]
+    units = [unit for region in held for unit in p.counting_units(region)]
+    ranking = sum(p.game.markers[unit].ranks for unit in units)
+    return sum(p.tokens(region) for region in held) + ranking
 
 
 def ranking(p: Position) -> tuple[tuple[Seat, ...], ...]:

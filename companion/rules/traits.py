@@ -36,6 +36,8 @@ class Attack(NamedTuple):
     roll: int = 0
     """What an earlier roll takes off the cost."""
     draws: tuple[str, ...] = ()
+    deed: str = ""
+    """A power touches the region without conquering it: `move`, `discard` or `handle`."""
 
 
 class Loss(NamedTuple):
@@ -49,6 +51,8 @@ class Loss(NamedTuple):
     by: Seat
     replaced: bool = False
     """The lone token is exchanged for the attacker's: nothing saves it."""
+    single: bool = False
+    """One token is lost; the region itself is not."""
 
 
 class Due(NamedTuple):
@@ -81,6 +85,8 @@ class Marker:
     """A token beside it is not alone."""
     fate: str = "box"
     """Where it goes when its tribe leaves the region: box, hand or stay."""
+    ranks: bool = True
+    """Standing for a race token, it does so in a tie as well."""
 
 
 class Trait:
@@ -251,6 +257,9 @@ class Trait:
         """Units in the region that are discarded before any token."""
         return ()
 
+    def on_loss(self, d: Draft, loss: Loss) -> None:
+        """Its tokens are about to be discarded, or spared."""
+
     def retreats_in_decline(self, p: Position, tribe: Tribe) -> bool:
         """In decline its race loses one token and takes the others back."""
         return False
@@ -295,6 +304,10 @@ class Trait:
 
     def on_settle(self, d: Draft, tribe: Tribe) -> None:
         """Its race has been redeployed."""
+
+    def duties(self, p: Position, tribe: Tribe) -> Iterable[Refusal]:
+        """What its owner must still do before he may end his turn."""
+        return ()
 
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
         """What happens by itself before scoring."""

@@ -148,7 +148,7 @@ def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
     assert command.region is not None
     if command.region not in p.game.board.regions:
         return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
-    attack = Attack(tribe, command.region, _roll_using(p, tribe))
+    attack = Attack(tribe, command.region, (*_roll_using(p, tribe), *command.using))
     return [
         *a.target_refusals(p, attack),
         *(r for t in p.speakers(tribe) for r in t.roll_refusals(p, attack)),
@@ -163,8 +163,10 @@ def _roll_using(p: Position, tribe: Tribe) -> tuple[str, ...]:
 def roll(d: Draft, command: Roll) -> None:
     tribe = d.active(d.state.seat)
     assert tribe is not None
-    d.emit(e.DieRolled(tribe.race, command.die, command.region))
     using = _roll_using(d, tribe) if command.region is not None else ()
+    if using and command.region is not None:
+        pay_dues(d, Attack(tribe, command.region, (*using, *command.using)))
+    d.emit(e.DieRolled(tribe.race, command.die, command.region))
     for weapon in using:
         d.emit(e.AbilityUsed(tribe.race, weapon, (command.region,) if command.region else ()))
     source = using[0] if using else ""

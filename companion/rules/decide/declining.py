@@ -67,6 +67,9 @@ def fade(d: Draft, tribe: Tribe) -> Tribe:
     power = d.game.powers.get(tribe.power or "")
     d.emit(e.RaceDeclined(tribe.race, keeps_badge=power is not None and power.keeps_badge))
     for region in d.held(tribe.race):
+        if not d.tokens(region):
+            d.leave(region, tribe)
+            continue
         for marker in fading:
             d.take(marker, region, e.BOX, tribe.race)
         tokens = d.tokens(region)

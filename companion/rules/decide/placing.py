@@ -138,8 +138,9 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> int:
 
 def _may_give_up(p: Position, tribe: Tribe) -> bool:
     """Tokens that leave the board may cost regions when too few remain (AMB-053)."""
-    stay = troops_of(p, tribe.race) - p.withheld(tribe)
-    return stay < len(p.held(tribe.race)) * p.garrison(tribe)
+    withheld = p.withheld(tribe)
+    needed = len(p.held(tribe.race)) * p.garrison(tribe)
+    return withheld > 0 and troops_of(p, tribe.race) - withheld < needed
 
 
 def _needless_gifts(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:

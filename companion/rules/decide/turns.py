@@ -18,6 +18,8 @@ from companion.rules.traits import Trait
 def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
     phase = p.state.phase
     reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE)
+    if not reasons and phase is not Phase.AFTER_SCORE:
+        reasons += _duties(p)
     if reasons or phase in (Phase.PLACE, Phase.AFTER_SCORE):
         return reasons
     if phase is Phase.CONQUEST:
@@ -27,6 +29,15 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
     if tribe is not None:
         reasons += _unplaced(after, tribe)
     return reasons
+
+
+def _duties(p: Position) -> list[Refusal]:
+    return [
+        refusal
+        for tribe in p.tribes(p.state.seat)
+        for trait in p.voices(tribe, Trait.duties)
+        for refusal in trait.duties(p, tribe)
+    ]
 
 
 def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
