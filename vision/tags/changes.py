@@ -38,10 +38,8 @@ class Changes:
     covered: Picture
     """White where something large lies or moves over the table, in blocks."""
     moving: Picture
-
-    @property
-    def large_share(self) -> float:
-        return float(np.count_nonzero(self.covered)) / self.covered.size
+    small: Picture
+    """The frame itself, a pixel for each block."""
 
 
 class ChangeMap:
@@ -57,11 +55,13 @@ class ChangeMap:
         self._before: Picture | None = None
         self._waiting: NDArray[np.uint8] | None = None
 
-    def restart(self, grey: Picture) -> None:
+    def restart(self, grey: Picture) -> Changes:
         """Take everything as it is for understood."""
         self._before = self._small(grey)
         self._known = self._before.astype(np.float32)
         self._waiting = np.zeros(self._known.shape, np.uint8)
+        nothing = np.zeros(self._known.shape, np.uint8)
+        return Changes((), nothing, nothing, self._before)
 
     def update(self, grey: Picture) -> Changes:
         """Compare a new frame; what did not change, or stays small and still, is understood."""
@@ -75,7 +75,7 @@ class ChangeMap:
         self._waiting = np.where(at_rest, self._waiting + 1, 0).astype(np.uint8)
         cv2.accumulateWeighted(small, self._known, FOLLOW, cv2.bitwise_not(changed))
         np.copyto(self._known, small, where=self._waiting >= PATIENCE)
-        return Changes(tuple(patches), covered, moving)
+        return Changes(tuple(patches), covered, moving, small)
 
     def explain(self, left: float, top: float, right: float, bottom: float) -> None:
         """What is in this box (pixels) has been read: it is understood as it is."""

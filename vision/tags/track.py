@@ -62,11 +62,13 @@ class Track:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tracked:
-    """What is known after one frame; `block` is the width in pixels of a cell of `covered`."""
+    """What is known after one frame; `block` is the width in pixels of a pixel of `covered`."""
 
     visible: Found
     hidden: Found
     covered: Picture
+    small: Picture
+    """The frame in blocks, to judge light by."""
     block: int
     whole: bool
     """The whole picture was searched, because it was the first or everything had moved."""
@@ -94,7 +96,7 @@ class Tracker:
         if self._frame == 1:
             return self._everything(grey)
         changes = self._map.update(grey)
-        known = np.array([self._still_there(grey)]).ravel()
+        known = self._still_there(grey)
         if self._all_moved(known, changes):
             return self._everything(grey)
         self._rescan(grey, changes)
@@ -109,11 +111,8 @@ class Tracker:
             Track(int(tag), quad, float(fit), sure)
             for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
         ]
-        self._map.restart(grey)
         self._alarm = 0
-        shape = tuple(side // self._map.block for side in grey.shape[:2])
-        nothing = np.zeros(shape, np.uint8)
-        return self._told(Changes((), nothing, nothing), whole=True)
+        return self._told(self._map.restart(grey), whole=True)
 
     def _still_there(self, grey: Picture) -> NDArray[np.bool_]:
         """Which known tags are recognised at their places."""
@@ -199,6 +198,7 @@ class Tracker:
             _found(track for track in sure if not track.missed),
             _found(track for track in sure if track.hidden),
             changes.covered,
+            changes.small,
             self._map.block,
             whole,
             not changes.moving.any(),

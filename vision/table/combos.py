@@ -1,0 +1,29 @@
+"""The column of combos from the labels on its mat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.session.inputs import ComboSeen
+from vision.labels import read_label
+from vision.layout import COLUMN_MAT, COLUMN_ROWS, Spot
+
+
+def combos_from(texts: Mapping[Spot, str], game: str) -> tuple[ComboSeen, ...]:
+    """One entry for each row with at least one label of this box; position 0 is the top."""
+    rows = {row: _row(texts, game, row) for row in range(COLUMN_ROWS)}
+    return tuple(
+        ComboSeen(row.get("race"), row.get("power"), position)
+        for position, row in rows.items()
+        if row
+    )
+
+
+def _row(texts: Mapping[Spot, str], game: str, position: int) -> dict[str, str]:
+    found = {}
+    for spot, text in texts.items():
+        label = read_label(text)
+        if spot.board == COLUMN_MAT and spot.position == position and label is not None:
+            if label.game == game and label.kind == spot.what:
+                found[label.kind] = label.name
+    return found

@@ -1,0 +1,94 @@
+"""QR labels, read where they are known to lie: the spot is straightened first. Never guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from vision.geometry import Picture
+from vision.layout import QR_MM, Spot
+from vision.table.register import Registration
+
+CELLS = 29
+"""Cells of the smallest QR code with its quiet zone."""
+PIXELS_PER_CELL = 6
+ROOM_MM = 7.0
+"""A label need not lie exactly on its spot."""
+
+Reader = Callable[[Picture], str | None]
+
+
+def straightened(grey: Picture, registration: Registration, spot: Spot) -> Picture:
+    """The spot seen from above at six pixels per cell."""
+    side = QR_MM + 2 * ROOM_MM
+    count = round(side * CELLS * PIXELS_PER_CELL / QR_MM)
+    along = (np.arange(count) + 0.5) / count * side - side / 2
+    mm = np.stack(np.meshgrid(along, along), axis=-1) + spot.center_mm
+    where = registration.to_picture(mm).astype(np.float32)
+    flat = cv2.remap(grey, where[..., 0], where[..., 1], cv2.INTER_CUBIC)
+    return np.asarray(flat, np.uint8)
+
+
+def best_reader() -> tuple[Reader, bool]:
+    """zbar if its library is installed, else OpenCV; the flag says whether zbar was found."""
+    try:
+        from pyzbar import pyzbar
+    except ImportError:
+        return opencv_reader(), False
+
+    def read(picture: Picture) -> str | None:
+        for code in pyzbar.decode(picture, symbols=[pyzbar.ZBarSymbol.QRCODE]):
+            return str(code.data.decode("ascii", "replace"))
+        return None
+
+    return read, True
+
+
+def opencv_reader() -> Reader:
+    """The reader that comes with OpenCV: slower, and blinder to small codes."""
+    detector = cv2.QRCodeDetector()
+
+    def read(picture: Picture) -> str | None:
+        try:
+            text, _, _ = detector.detectAndDecode(picture)
+        except cv2.error:
+            return None
+        return text or None
+
+    return read
+
+
+class LabelReader:
+    """Reads a few spots each frame; a label once read stays until another is read or it is gone."""
+
+    def __init__(self, reader: Reader | None = None, patience: int = 4) -> None:
+        self.exact = True
+        if reader is None:
+            reader, self.exact = best_reader()
+        self._read = reader
+        self._patience = patience
+        self._texts: dict[Spot, str] = {}
+        self._blank: dict[Spot, int] = {}
+        self._next = 0
+
+    def update(
+        self, grey: Picture, spots: list[tuple[Registration, Spot]], budget: int
+    ) -> dict[Spot, str]:
+        """What each spot says; at most `budget` spots are looked at, in turn."""
+        for step in range(min(budget, len(spots))):
+            registration, spot = spots[(self._next + step) % len(spots)]
+            self._note(spot, self._read(straightened(grey, registration, spot)))
+        self._next = (self._next + budget) % max(1, len(spots))
+        current = {spot for _, spot in spots}
+        return {spot: text for spot, text in self._texts.items() if spot in current}
+
+    def _note(self, spot: Spot, text: str | None) -> None:
+        if text is not None:
+            self._texts[spot] = text
+            self._blank[spot] = 0
+            return
+        self._blank[spot] = self._blank.get(spot, 0) + 1
+        if self._blank[spot] >= self._patience:
+            self._texts.pop(spot, None)

@@ -1,0 +1,94 @@
+"""Where each board lies in the picture, from its corner tags. Says how sure it is, in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.geometry import SQUARE, Matrix, Points, Quads, through
+from vision.layout import Anchor, Plan
+from vision.sticker import CELL_MM
+from vision.table.lens import Lens, Pair, estimate_lens, fit_plane
+
+ENOUGH_ANCHORS = 2
+"""Two tags are eight points; their board is found, less exactly than with three or four."""
+MOVED_MM = 3.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Registration:
+    """One board's place in the picture."""
+
+    plan: Plan
+    lens: Lens
+    matrix: Matrix
+    error_mm: float
+    """Mean distance of the corner tags' corners from where they should be."""
+    anchors: int
+
+    def to_board(self, pixels: Points) -> Points:
+        return through(np.linalg.inv(self.matrix), self.lens.straight(pixels))
+
+    def to_picture(self, mm: Points) -> Points:
+        return self.lens.bent(through(self.matrix, mm))
+
+    def cell_pixels(self, mm: Points) -> Points:
+        """Pixels per cell of a token's tag at these places, on the short axis."""
+        at = np.asarray(mm, np.float64).reshape(-1, 2)
+        right = self.to_picture(at + (1.0, 0.0)) - self.to_picture(at)
+        down = self.to_picture(at + (0.0, 1.0)) - self.to_picture(at)
+        shortest = np.linalg.svd(np.stack([right, down], axis=1), compute_uv=False)[:, 1]
+        return np.asarray(shortest * CELL_MM)
+
+    def corners_px(self) -> Points:
+        return self.to_picture(self.plan.corners_mm())
+
+
+def register(
+    plans: Iterable[Plan],
+    quads: Mapping[int, Quads],
+    size: tuple[int, int],
+    lens: Lens | None = None,
+) -> tuple[Registration, ...]:
+    """Every board with enough corner tags; the lens is estimated from all of them if unknown."""
+    pairs = {plan.board: (plan, _pair(plan.anchors, quads)) for plan in plans}
+    found = {
+        board: (plan, pair)
+        for board, (plan, pair) in pairs.items()
+        if len(pair[0]) >= 4 * ENOUGH_ANCHORS
+    }
+    lens = lens or estimate_lens(size, [pair for _, pair in found.values() if len(pair[0]) >= 12])
+    registered = (_registration(plan, lens, pair) for plan, pair in found.values())
+    return tuple(r for r in registered if r is not None)
+
+
+def moved_mm(before: Registration, after: Registration) -> float:
+    """How far the farthest corner of a board moved between two registrations."""
+    shift = before.to_board(after.corners_px()) - after.plan.corners_mm()
+    return float(np.linalg.norm(shift, axis=1).max())
+
+
+def _registration(plan: Plan, lens: Lens, pair: Pair) -> Registration | None:
+    matrix = fit_plane(lens, pair)
+    if matrix is None or abs(np.linalg.det(matrix)) < 1e-12:
+        return None
+    away = through(np.linalg.inv(matrix), lens.straight(pair[1])) - pair[0]
+    error = float(np.linalg.norm(away, axis=1).mean())
+    sane = _convex(lens.bent(through(matrix, SQUARE * plan.size_mm)))
+    return Registration(plan, lens, matrix, error, len(pair[0]) // 4) if sane else None
+
+
+def _convex(quad: Points) -> bool:
+    """A board seen from above keeps its corners in order."""
+    along = np.roll(quad, -1, axis=0) - quad
+    turn = along[:, 0] * np.roll(along, -1, axis=0)[:, 1] - along[:, 1] * np.roll(along, -1, axis=0)[:, 0]
+    return bool((turn > 0).all())
+
+
+def _pair(anchors: Iterable[Anchor], quads: Mapping[int, Quads]) -> Pair:
+    seen = [(anchor.quad_mm(), quads[anchor.tag]) for anchor in anchors if anchor.tag in quads]
+    if not seen:
+        return np.zeros((0, 2)), np.zeros((0, 2))
+    return np.concatenate([mm for mm, _ in seen]), np.concatenate([px for _, px in seen])

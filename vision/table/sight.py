@@ -1,0 +1,49 @@
+"""What one camera sees in one frame: values only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.rules.board import RegionId
+from companion.session.inputs import ComboSeen
+from vision.census import Face
+from vision.geometry import Picture, Quads
+from vision.table.notes import Note
+from vision.table.register import Registration
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mark:
+    """One tagged face, where it is in the picture and on which board."""
+
+    face: Face
+    quad: Quads
+    board: str | None
+    at_mm: tuple[float, float] | None
+    regions: tuple[RegionId, ...]
+    confidence: float
+    hidden: bool = False
+    """It was here when last seen; something lies over it now."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """One frame understood."""
+
+    game: str
+    size: tuple[int, int]
+    boards: tuple[Registration, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    covered: Mapping[str, Mapping[RegionId, float]] = field(default_factory=dict)
+    """Board, region, share of it that cannot be seen."""
+    combos: tuple[ComboSeen, ...] = ()
+    notes: tuple[Note, ...] = ()
+    strangers: tuple[tuple[int, Quads], ...] = ()
+    """Tags of the family that belong to no piece of the box."""
+    unseen: Picture | None = None
+    """White where the table cannot be read, in blocks of the frame."""
+    quiet: bool = True
+
+    def registered(self, board: str) -> Registration | None:
+        return next((r for r in self.boards if r.plan.board == board), None)
