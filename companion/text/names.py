@@ -1,0 +1,124 @@
+"""How things are called at one table, in one language: races, regions, markers, people.
+
+Names only; whole sentences are in `telling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.rules.board import RegionId
+from companion.rules.events import ASIDE, BOX, GONE, HAND, TRAY
+from companion.rules.game import Game
+from companion.rules.model import HIDDEN, Seat
+from companion.text.catalog import Catalog, catalog_of
+
+_BESIDE_THE_BOARD = frozenset({HAND, TRAY, ASIDE, BOX, GONE})
+_TRAITS = ("races", "powers", "finds", "markers")
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """A language, a game, the people who play it, and the one who listens.
+
+    `viewer` is nobody for what all may hear; `revealed` once the purses are open.
+    """
+
+    words: Catalog
+    game: Game
+    people: tuple[str, ...]
+    viewer: Seat | None = None
+    revealed: bool = False
+
+    def may_know_purse(self, seat: Seat | None) -> bool:
+        """Coins are their owner's secret until the end (CORE-11.2)."""
+        return self.revealed or (seat is not None and seat == self.viewer)
+
+    def person(self, seat: Seat | None) -> str:
+        """Who sits there; nobody's seat is the bank."""
+        return self.words.say("places.bank") if seat is None else self.people[seat]
+
+    def race(self, race: str | None) -> str:
+        return self.words.say(f"races.{race}.name") if race else self.words.say("places.nobody")
+
+    def power(self, power: str | None) -> str:
+        return self.words.say(f"powers.{power}.name") if power else ""
+
+    def combo(self, race: str, power: str | None) -> str:
+        """
+        >>> from companion.games.base import base
+        >>> from companion.rules.board import Board
+        >>> english = tongue("en", base(Board.of("none", (), ())), ("Ann", "Bob"))
+        >>> english.combo("elves", "flying"), english.combo("elves", None)
+        ('Flying Elves', 'Elves')
+        """
+        if power is None:
+            return self.race(race)
+        return self.words.say("places.combo", race=self.race(race), power=self.power(power))
+
+    def region(self, region: str) -> str:
+        """Terrain and number, and the island where there are several."""
+        known = self.game.board.regions.get(RegionId(region))
+        if known is None:
+            return region
+        number = region.rpartition(".")[2]
+        terrain = self.words.say(f"terrains.{known.terrain}")
+        name = self.words.say("places.region", terrain=terrain, number=number)
+        if len(self.game.board.islands) == 1:
+            return name
+        return self.words.say("places.island", region=name, island=known.island)
+
+    def place(self, place: str) -> str:
+        """A region, or one of the places beside the board."""
+        if place in _BESIDE_THE_BOARD:
+            return self.words.say(f"places.{place}")
+        return self.region(place)
+
+    def marker(self, marker: str) -> str:
+        """A marker, relic or place; what lies face down is not named."""
+        if marker.startswith(HIDDEN):
+            return self.words.say("places.face-down")
+        kind, _, badge = marker.partition(":")
+        name = self.words.say(self.words.first(f"markers.{kind}.name", f"finds.{kind}.name"))
+        return f"{name} ({self.power(badge)})" if badge else name
+
+    def ability(self, ability: str) -> str:
+        """A weapon, a deed or a trait; what follows a colon only tells its uses apart."""
+        name = ability.partition(":")[0]
+        keys = (f"weapons.{name}", f"uses.{name}", *_names(name), f"demands.{name}")
+        return self.words.say(self.words.first(*keys))
+
+    def matter(self, what: str) -> str:
+        """What a decision, a gift or a choice is about."""
+        keys = (f"demands.{what}", f"gifts.{what}", f"uses.{what}", *_names(what))
+        return self.words.say(self.words.first(*keys))
+
+    def line(self, what: str) -> str:
+        """What a line of a sum is about."""
+        name = what.partition(":")[0]
+        return self.words.say(self.words.first(f"lines.{name}", *_names(name)))
+
+    def choice(self, value: str) -> str:
+        """A decision that was taken: a region, a trait, or a word of its own."""
+        if value in self.game.board.regions:
+            return self.region(value)
+        if f"choices.{value}" in self.words:
+            return self.words.say(f"choices.{value}")
+        known = next((key for key in _names(value) if key in self.words), None)
+        return value if known is None else self.words.say(known)
+
+    def all(self, names: Iterable[str]) -> str:
+        """A list of names."""
+        return self.words.say("places.and").join(names)
+
+
+def _names(trait: str) -> tuple[str, ...]:
+    return tuple(f"{kind}.{trait}.name" for kind in _TRAITS)
+
+
+def tongue(
+    language: str, game: Game, people: tuple[str, ...], viewer: Seat | None = None
+) -> Tongue:
+    """How a game is told in a language to one who listens."""
+    return Tongue(catalog_of(language, game.id), game, people, viewer)
