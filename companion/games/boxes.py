@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from companion.games import atlas
 from companion.games import base as base_box
 from companion.rules.board import Board
 from companion.rules.draft import COLUMN
 from companion.rules.game import Game
 from companion.rules.options import Options, with_changes
-from companion.rules.setup import ROUNDS, STARTING_COINS
+from companion.rules.setup import ROUNDS, STARTING_COINS, Deal
+
+Shuffle = Callable[[Iterable[str]], tuple[str, ...]]
+"""Chance from outside: the same things in another order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,10 @@ class Box:
     editions: Mapping[str, Options]
     lays_out: Callable[[int, Options], Mapping[str, object]] = lambda players, options: {}
     """Boards and markers of a set-up, beyond what all boxes share."""
+    board: Callable[[int, Options, Shuffle], str] | None = None
+    """The id of a board for so many players; without it, the one printed for them."""
+    deal: Callable[[Game, int, Shuffle], Deal] | None = None
+    """Everything that is shuffled; without it, banners and badges."""
 
     def options(self, edition: str = "fr", changes: Mapping[str, object] | None = None) -> Options:
         if edition not in self.editions:
@@ -39,6 +47,16 @@ class Box:
             "badges": len(game.powers),
             **self.lays_out(players, options),
         }
+
+    def board_for(self, players: int, options: Options, shuffle: Shuffle) -> str:
+        if self.board is not None:
+            return self.board(players, options, shuffle)
+        return atlas.sheet_for(self.id, players).id
+
+    def dealt(self, game: Game, players: int, shuffle: Shuffle) -> Deal:
+        if self.deal is not None:
+            return self.deal(game, players, shuffle)
+        return Deal(shuffle(game.races), shuffle(game.powers))
 
 
 BOXES: Mapping[str, Box] = {box.id: box for box in (Box("base", base_box.base, base_box.EDITIONS),)}

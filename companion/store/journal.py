@@ -141,8 +141,8 @@ class Journal:
         with self._transaction():
             if entry is not None:
                 self._db.execute(
-                    "insert into entries select ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?"
-                    " from entries where game = ?",
+                    "insert into entries select ?, coalesce(max(number), 0) + 1,"
+                    " ?, ?, ?, ?, ?, ?, ? from entries where game = ?",
                     (game, *_row(entry), game),
                 )
             self._mark(press)
