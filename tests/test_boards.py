@@ -99,6 +99,24 @@ def test_every_box_has_a_map_for_two_to_five_players() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "terrains", "symbols"),
+    [
+        ("base", "hill farmland forest swamp mountain sea lake", "mine magic cavern tribe"),
+        ("underground", "mine mushroom crystal mud black_mountain river chasm", "volcano monster"),
+        (
+            "warcraft",
+            "farmland hill forest swamp mountain sea lake",
+            "anchor magic cavern murloc size",
+        ),
+    ],
+)
+def test_boards_speak_the_language_of_their_box(game: str, terrains: str, symbols: str) -> None:
+    regions = [r for sheet in atlas.sheets(game) for r in sheet.board.regions.values()]
+    assert {r.terrain for r in regions} == set(terrains.split())
+    assert {symbol for r in regions for symbol in r.symbols} == set(symbols.split())
+
+
 def test_islands_are_laid_side_by_side_with_their_names_before_the_numbers() -> None:
     board = atlas.board("small-2b+large-1a")
     assert board.id == "large-1a+small-2b"
