@@ -34,9 +34,18 @@ def contains(outline: Outline, point: Point) -> bool:
     return sum(crossed) % 2 == 1
 
 
+def to_segment(point: Point, segment: Segment) -> float:
+    """How far a point is from a segment."""
+    (ax, ay), (bx, by) = segment
+    dx, dy = bx - ax, by - ay
+    along = ((point[0] - ax) * dx + (point[1] - ay) * dy) / (dx * dx + dy * dy)
+    along = min(1.0, max(0.0, along))
+    return hypot(point[0] - ax - along * dx, point[1] - ay - along * dy)
+
+
 def clearance(outline: Outline, point: Point) -> float:
     """How far a point is from the outline."""
-    return min(_to_segment(point, side) for side in sides(outline))
+    return min(to_segment(point, side) for side in sides(outline))
 
 
 def gap(one: Outline, other: Outline) -> float:
@@ -82,14 +91,6 @@ def crossings(segments: Iterable[Segment]) -> list[tuple[Segment, Segment]]:
             if not set(one) & set(other) and _cross(one, other):
                 found.append((one, other))
     return found
-
-
-def _to_segment(point: Point, segment: Segment) -> float:
-    (ax, ay), (bx, by) = segment
-    dx, dy = bx - ax, by - ay
-    along = ((point[0] - ax) * dx + (point[1] - ay) * dy) / (dx * dx + dy * dy)
-    along = min(1.0, max(0.0, along))
-    return hypot(point[0] - ax - along * dx, point[1] - ay - along * dy)
 
 
 def _cross(one: Segment, other: Segment) -> bool:

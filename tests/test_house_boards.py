@@ -12,6 +12,7 @@ from companion.games import atlas
 from companion.games.sheet import Sheet
 from companion.rules.board import Board, RegionId
 from tests.outlines import (
+    Segment,
     area,
     clearance,
     contact,
@@ -20,6 +21,7 @@ from tests.outlines import (
     gap,
     near,
     owners,
+    to_segment,
 )
 
 SURE_BORDER_MM = 8
@@ -141,6 +143,27 @@ def test_every_side_can_be_entered_and_explored(id: str) -> None:
     assert len(board.with_terrain(*WATER)) == 1
     assert not board.with_terrain("lake") & board.edges
     assert hangs_together(board, land(board))
+
+
+@pytest.mark.parametrize("id", SIDES)
+def test_neighbours_on_an_island_differ_in_terrain(id: str) -> None:
+    board = atlas.board(id)
+    for region, others in board.borders.items():
+        assert board.regions[region].terrain not in {board.regions[o].terrain for o in others}
+
+
+@pytest.mark.parametrize("front", [id for id in SIDES if id.endswith("a")])
+def test_the_back_of_a_piece_has_the_mirrored_coast(front: str) -> None:
+    this, back = atlas.sheet(front), atlas.sheet(front[:-1] + "b")
+    width = this.size_mm[0]
+    assert this.size_mm == back.size_mm
+    coast = coastline(this)
+    for x, y in (point for line in coastline(back) for point in line):
+        assert min(to_segment((width - x, y), line) for line in coast) < 2, (x, y)
+
+
+def coastline(sheet: Sheet) -> list[Segment]:
+    return [line for line, regions in owners(sheet).items() if len(regions) == 1]
 
 
 def mix(sheet: Sheet) -> tuple[Counter[str], int]:
