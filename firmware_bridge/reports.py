@@ -1,0 +1,49 @@
+"""What a link has to tell whoever runs it. Values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.session.inputs import ButtonPressed, SourceState
+from firmware_bridge.die import Rolled
+from firmware_bridge.presses import Outcome
+from firmware_bridge.wire.messages import Hello
+
+
+@dataclass(frozen=True, slots=True)
+class StateChanged:
+    """`detail` is a text key below `pad`, never prose."""
+
+    state: SourceState
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Greeted:
+    """A device said who it is; comes again after each of its starts."""
+
+    device: str
+    hello: Hello
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    press: ButtonPressed
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something people should read once, as a text key."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class FacesArrived:
+    """A batch of the self-test, each face 0..5."""
+
+    faces: tuple[int, ...]
+
+
+Report = StateChanged | Greeted | Pressed | Rolled | Noticed | FacesArrived

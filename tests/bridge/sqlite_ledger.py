@@ -1,0 +1,110 @@
+"""A real ledger in SQLite, as the table's journal must be: one transaction per promise."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import asdict
+from pathlib import Path
+
+from companion.session.inputs import ButtonPressed, DieRolled, Key
+from firmware_bridge.ledger import OpenRoll, Receipt
+
+SCHEMA = """
+create table if not exists effects (
+    row integer primary key, device text, epoch int, number int, key text, prompt int);
+create table if not exists marks (
+    device text, epoch int, number int, primary key (device, epoch));
+create table if not exists rolls (
+    device text, roll int, prompt int, host_nonce text, commitment text, face int, proof text,
+    state text, primary key (device, roll));
+"""
+
+
+class SqliteLedger:
+    """`prompt` is the question on show: a press that answers another one is dropped."""
+
+    def __init__(self, path: Path, *, prompt: int | None = None) -> None:
+        self.prompt = prompt
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.execute("pragma journal_mode=wal")
+        self._db.execute("pragma synchronous=full")
+        self._db.executescript(SCHEMA)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def high_water(self, device: str, epoch: int) -> int:
+        query = "select number from marks where device=? and epoch=?"
+        row = self._db.execute(query, (device, epoch)).fetchone()
+        return int(row[0]) if row else 0
+
+    def accept(self, press: ButtonPressed) -> Receipt:
+        taken = self.prompt is None or press.prompt == self.prompt
+        identity = (press.press.device, press.press.epoch, press.press.number)
+        self._db.execute("begin immediate")
+        if taken:
+            self._db.execute(
+                "insert into effects (device, epoch, number, key, prompt) values (?,?,?,?,?)",
+                (*identity, press.key, press.prompt),
+            )
+        self._db.execute("insert or replace into marks values (?,?,?)", identity)
+        self._db.execute("commit")
+        return Receipt.TAKEN if taken else Receipt.DROPPED
+
+    def open_roll(self, device: str) -> OpenRoll | None:
+        row = self._db.execute(
+            "select device, roll, prompt, host_nonce, commitment from rolls"
+            " where device=? and state='open'",
+            (device,),
+        ).fetchone()
+        return OpenRoll(*row) if row else None
+
+    def ask_roll(self, device: str, prompt: int, host_nonce: str, *, at_least: int) -> OpenRoll:
+        query = "select coalesce(max(roll), 0) + 1 from rolls where device=?"
+        roll = max(self._db.execute(query, (device,)).fetchone()[0], at_least)
+        self._db.execute(
+            "insert into rolls (device, roll, prompt, host_nonce, state) values (?,?,?,?,'open')",
+            (device, roll, prompt, host_nonce),
+        )
+        return OpenRoll(device, roll, prompt, host_nonce)
+
+    def commit_roll(self, device: str, roll: int, commitment: str) -> None:
+        self._db.execute(
+            "update rolls set commitment=? where device=? and roll=?", (commitment, device, roll)
+        )
+
+    def close_roll(self, rolled: DieRolled) -> Receipt:
+        assert rolled.proof is not None
+        self._db.execute(
+            "update rolls set state='closed', face=?, proof=? where device=? and roll=?",
+            (
+                rolled.face,
+                json.dumps(asdict(rolled.proof)),
+                rolled.proof.device,
+                rolled.proof.roll,
+            ),
+        )
+        return Receipt.TAKEN if rolled.prompt else Receipt.DROPPED
+
+    def abandon_roll(self, device: str, roll: int) -> None:
+        self._db.execute(
+            "update rolls set state='abandoned' where device=? and roll=?", (device, roll)
+        )
+
+    def effects(self) -> list[Key]:
+        rows = self._db.execute("select key from effects order by row")
+        return [Key(row[0]) for row in rows]
+
+    def prompts(self) -> list[int]:
+        return [row[0] for row in self._db.execute("select prompt from effects order by row")]
+
+    def export(self) -> list[str]:
+        """Closed rolls as lines of an exported game."""
+        rows = self._db.execute(
+            "select roll, face, proof from rolls where state='closed' order by roll"
+        )
+        return [
+            json.dumps({"command": {"roll": {"face": face, "proof": json.loads(proof)}}, "n": roll})
+            for roll, face, proof in rows
+        ]
