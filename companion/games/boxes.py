@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from companion.games import atlas
 from companion.games import base as base_box
+from companion.games import underground as underground_box
+from companion.games import warcraft as warcraft_box
+from companion.games.warcraft import islands
 from companion.rules.board import Board
 from companion.rules.draft import COLUMN
 from companion.rules.game import Game
@@ -59,7 +62,20 @@ class Box:
         return Deal(shuffle(game.races), shuffle(game.powers))
 
 
-BOXES: Mapping[str, Box] = {box.id: box for box in (Box("base", base_box.base, base_box.EDITIONS),)}
+BOXES: Mapping[str, Box] = {
+    box.id: box
+    for box in (
+        Box("base", base_box.base, base_box.EDITIONS),
+        Box(
+            "underground",
+            underground_box.underground,
+            underground_box.EDITIONS,
+            underground_box.lays_out,
+            deal=underground_box.deal,
+        ),
+        Box("warcraft", warcraft_box.warcraft, warcraft_box.EDITIONS, islands.lays_out),
+    )
+}
 
 
 def box(id: str) -> Box:

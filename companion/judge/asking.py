@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.boxes import box
 from companion.judge.reading import CaseError, Reader
-from companion.rules.attack import cost
+from companion.rules.attack import cost, weapon_refusals
 from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
@@ -16,6 +16,7 @@ from companion.rules.lines import Lines, total
 from companion.rules.model import State
 from companion.rules.position import Position
 from companion.rules.score import ranking, score
+from companion.rules.traits import Attack
 
 Json = Any
 Step = Mapping[str, Any]
@@ -36,7 +37,15 @@ def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
     command = Conquer(
         reader.region(step["region"]), tuple(step.get("using", ())), step.get("units", {})
     )
-    return {"cost": total(cost(p, attack_of(p, tribe, command)))}
+    attack = attack_of(p, tribe, command)
+    return {"cost": total(cost(p, attack)), "refused": _refusal(p, attack, step)}
+
+
+def _refusal(p: Position, attack: Attack, step: Step) -> Json:
+    """The expected code if it is among the reasons against the abilities named, else all."""
+    codes = [code for reason in weapon_refusals(p, attack) for code in reason.codes]
+    wanted = step.get("expect", {}).get("refused")
+    return wanted if wanted in codes else codes or None
 
 
 def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:

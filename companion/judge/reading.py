@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.boxes import box
 from companion.rules.board import Board, Region, RegionId
+from companion.rules.draft import COLUMN
 from companion.rules.game import Game
 from companion.rules.model import (
     Combo,
@@ -106,7 +107,7 @@ class Reader:
             self._seat_player(state, name, facts)
         state.neutral = {self.region(r): n for r, n in given.get("neutral", {}).items() if n}
         self._lay_markers(state)
-        state.column = tuple(self._combo(combo) for combo in given.get("combos", ()))
+        state.column = self._column()
         state.banners = tuple(self.race(race) for race in given.get("banner_stack", ()))
         state.badges = tuple(given.get("badge_stack", ()))
         state.badge_discard = tuple(given.get("badge_discard", ()))
@@ -168,6 +169,12 @@ class Reader:
             if any(trait is not None and what in trait.gives for trait in traits):
                 return self.seat(name)
         return Seat((taker + 1) % len(self.names))
+
+    def _column(self) -> tuple[Combo, ...]:
+        """Where a case does not speak of the column, six combos that do not matter."""
+        if "combos" not in self.given:
+            return (Combo("", None),) * COLUMN
+        return tuple(self._combo(combo) for combo in self.given["combos"])
 
     def _combo(self, facts: Mapping[str, Json]) -> Combo:
         return Combo(

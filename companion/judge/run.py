@@ -135,20 +135,21 @@ def _outcome(
             told["cost"] = total(event.cost)
             told["success"] = isinstance(event, Conquered)
     if step["do"] == "roll" and "cost" not in told and "region" in step:
-        told["success"] = _affordable(reader, decision.state, step)
+        told.update(_after_roll(reader, decision.state, step))
     return told
 
 
-def _affordable(reader: Reader, state: State, step: Mapping[str, Json]) -> bool:
-    """Whether the roll that is kept would pay for its region."""
+def _after_roll(reader: Reader, state: State, step: Mapping[str, Json]) -> Mapping[str, Json]:
+    """What its region costs with the roll that is kept, and whether the hand pays for it."""
     p = Position(reader.game, state)
     tribe = p.active(state.seat)
     kept = state.turn.roll
     if tribe is None or kept is None:
-        return False
+        return {"success": False}
     using = (kept.source,) if kept.source else ()
     attack = attack_of(p, tribe, Conquer(reader.region(step["region"]), using))
-    return state.hands[tribe.race] >= total(cost(p, attack))
+    price = total(cost(p, attack))
+    return {"success": state.hands[tribe.race] >= price, "cost": price}
 
 
 def _compare(expect: Mapping[str, Json], told: Mapping[str, Json], seer: Seer) -> Wrong:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.judge.reading import GIFTS, Reader
 from companion.rules.board import RegionId
 from companion.rules.decide.placing import retreat_order
-from companion.rules.model import State
+from companion.rules.model import Combo, State
 from companion.rules.position import Position
 
 Json = Any
@@ -95,8 +95,13 @@ class Seer:
         return bool(givers)
 
     def combos(self, wanted: list[Mapping[str, Json]]) -> Json:
-        keys = wanted[0].keys() if wanted else ("race", "power", "coins")
-        return [{key: combo._asdict()[key] for key in keys} for combo in self.after.column]
+        asked: list[tuple[str, ...]] = [tuple(combo) for combo in wanted]
+        unasked: list[tuple[str, ...]] = [Combo._fields] * max(
+            0, len(self.after.column) - len(asked)
+        )
+        told = (combo._asdict() for combo in self.after.column)
+        every = zip(told, asked + unasked, strict=False)
+        return [{key: combo[key] for key in keys} for combo, keys in every]
 
     def conquered(self, wanted: Mapping[str, Json]) -> Json:
         seen = {c.region: c.nonempty for c in self.after.turn.conquests}

@@ -1,0 +1,63 @@
+"""What comes and goes with Stonehedge: pieces of the badge attached to it, and its gifts.
+
+Nothing here decides who holds the place; it only sets right what follows from that.
+"""
+
+from __future__ import annotations
+
+from companion.rules.draft import Draft
+from companion.rules.events import BOX, HAND, GiftReturned, MarkersMoved
+from companion.rules.model import Seat, Tribe
+from companion.rules.traits import PowerTrait
+
+STONEHEDGE = "stonehedge"
+
+
+def settle_lent_pieces(d: Draft) -> None:
+    """The Queen or the Bag of a badge at Stonehedge belongs to whoever holds it (AMB-077)."""
+    region = d.where(STONEHEDGE)
+    badge = None if region is None else _badge(d)
+    if region is None or badge is None or not badge.pieces:
+        return
+    holder = d.holder(region)
+    for unit in badge.pieces:
+        _take_from_others(d, unit, holder)
+        _hand_to(d, unit, holder)
+
+
+def _badge(d: Draft) -> PowerTrait | None:
+    for markers in d.state.markers.values():
+        for marker in markers:
+            find, _, badge = marker.partition(":")
+            if find == STONEHEDGE and badge:
+                return d.game.powers[badge]
+    return None
+
+
+def _take_from_others(d: Draft, unit: str, holder: Tribe | None) -> None:
+    for (race, kind), number in tuple(d.state.units.items()):
+        if kind == unit and (holder is None or race != holder.race):
+            d.emit(MarkersMoved(unit, number, HAND, BOX, race))
+    for region in tuple(d.state.markers):
+        if d.markers(region, unit) and (holder is None or d.holder(region) != holder):
+            d.take(unit, region, BOX)
+
+
+def _hand_to(d: Draft, unit: str, holder: Tribe | None) -> None:
+    left = d.state.box.get(unit, 0)
+    if left and holder is not None and holder.active:
+        d.emit(MarkersMoved(unit, left, BOX, HAND, holder.race))
+
+
+def return_vengeance(d: Draft) -> None:
+    """Markers of a power that has changed hands go back."""
+    for seat, player in enumerate(d.state.players):
+        for gift in player.gifts:
+            if gift.what == "vengeance" and not _takes_vengeance(d, gift.giver):
+                d.emit(GiftReturned(gift.what, gift.giver, Seat(seat)))
+
+
+def _takes_vengeance(d: Draft, seat: Seat) -> bool:
+    race = d.state.players[seat].active
+    speakers = () if race is None else d.speakers(d.state.tribes[race])
+    return any("vengeance" in trait.gives for trait in speakers)

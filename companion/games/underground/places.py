@@ -1,0 +1,244 @@
+"""The nine Popular Places: they stay where they were found and serve whoever holds the region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from typing_extensions import override
+
+from companion.games.common import spent
+from companion.games.underground.balrog import BALROG, in_step, may_be_summoned, path_refusals, send
+from companion.games.underground.discovery import attach_badge
+from companion.rules.board import RegionId, Regions
+from companion.rules.commands import Use
+from companion.rules.draft import Draft
+from companion.rules.events import BOX, TRAY, AbilityUsed, Chosen, DecisionDue, MarkersMoved
+from companion.rules.game import index
+from companion.rules.lines import Line, per_region
+from companion.rules.model import Conquest, Demand, Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import NOWHERE, Attack, Trait
+
+PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
+TURN_START = frozenset({Phase.START, Phase.CHOOSE})
+ANY_TIME = frozenset({*TURN_START, Phase.CONQUEST, *PLACING})
+
+
+class Place(Trait):
+    """A place."""
+
+    kind = "place"
+
+
+class AltarOfSouls(Place):
+    """The holder may give up one of his tokens in decline for three coins, also in decline."""
+
+    id = "altar_of_souls"
+    rule = "UG-L01"
+    in_decline = True
+    deeds = {"altar": PLACING}
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        declined = p.state.players[tribe.seat].declined
+        return (Use("altar", (region,)) for race in declined for region in p.held(race))
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, "altar", self.rule)
+        victim = p.holder(use.regions[0]) if len(use.regions) == 1 else None
+        own = victim is not None and victim.seat == tribe.seat and not victim.active
+        if not own or not p.tokens(use.regions[0]):
+            yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        region = use.regions[0]
+        victim = d.holder(region)
+        assert victim is not None
+        d.emit(AbilityUsed(tribe.race, "altar", use.regions))
+        if d.tokens(region) > 1:
+            d.move(victim.race, 1, region, TRAY)
+        else:
+            d.discard(region, victim)
+        d.earn(tribe.seat, Line(self.rule, 3, self.id))
+        d.vanish_if_gone(victim)
+
+
+class CryptOfTheTombRaider(Place):
+    """The holder lays the Ghost on a region, which is immune until the Crypt is conquered."""
+
+    id = "crypt_of_the_tomb_raider"
+    rule = "UG-L02"
+    deeds = {"ghost": PLACING}
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        return (Use("ghost", (region,)) for region in sorted(p.game.land))
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, "ghost", self.rule)
+        where = {"region": "".join(use.regions)}
+        if len(use.regions) != 1:
+            yield Refusal("wrong-target", self.rule, where)
+            return
+        region = use.regions[0]
+        if region == p.where(self.id) or p.region(region).terrain in p.game.closed:
+            yield Refusal("wrong-target", self.rule, where)
+        holder = p.holder(region)
+        if holder is None or holder.seat != tribe.seat:
+            for marker in p.immune_by(region):
+                if marker != "ghost":
+                    yield Refusal("immune", "CORE-4.12", {**where, "marker": marker})
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        d.emit(AbilityUsed(tribe.race, "ghost", use.regions))
+        old = d.where("ghost")
+        if old not in use.regions:
+            d.emit(MarkersMoved("ghost", 1, old or BOX, use.regions[0]))
+
+    @override
+    def on_taken(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
+        haunted = d.where("ghost")
+        if haunted is not None:
+            d.take("ghost", haunted, BOX)
+
+
+class DiamondFields(Place):
+    """A coin per region of the holding race with the same terrain, also in decline."""
+
+    id = "diamond_fields"
+    rule = "UG-L03"
+    in_decline = True
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        fields = p.where(self.id)
+        if fields is None:
+            return ()
+        alike = p.game.board.with_terrain(p.region(fields).terrain)
+        return per_region(self.rule, self.id, alike.intersection(p.held(tribe.race)))
+
+
+class KeepOnTheMotherland(Place):
+    """A coin, and one more to conquer its region, also in decline."""
+
+    id = "keep_on_the_motherland"
+    rule = "UG-L04"
+    in_decline = True
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        keep = p.where(self.id)
+        return () if keep is None else per_region(self.rule, self.id, (keep,))
+
+
+class FountainOfYouth(Place):
+    """A new token at the start of the turn."""
+
+    id = "fountain_of_youth"
+    rule = "UG-L05"
+
+    @override
+    def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
+        d.gain(tribe.race, 1)
+
+
+class MineOfTheLostDwarf(Place):
+    """Two coins, also in decline."""
+
+    id = "mine_of_the_lost_dwarf"
+    rule = "UG-L06"
+    in_decline = True
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        mine = p.where(self.id)
+        return () if mine is None else per_region(self.rule, self.id, (mine, mine))
+
+
+class WickedestPentacle(Place):
+    """Its discoverer must summon the Balrog; its holder may move him once a turn."""
+
+    id = "wickedest_pentacle"
+    rule = "UG-L07"
+    deeds = {"balrog": ANY_TIME}
+
+    @override
+    def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
+        tribe = d.holder(region)
+        if tribe is not None and may_be_summoned(d, tribe):
+            d.emit(DecisionDue(Demand(tribe.seat, BALROG)))
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        return (Use(BALROG, (region,)) for region in sorted(in_step(p)))
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, BALROG, self.rule)
+        if len(use.regions) != 1:
+            yield Refusal("wrong-target", self.rule, {"region": ""})
+            return
+        yield from path_refusals(p, tribe, use.regions[0])
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        send(d, tribe, use.regions[0], tuple(use.value.split()))
+
+
+class Stonehedge(Place):
+    """A badge drawn at its discovery is a second power for whoever holds it."""
+
+    id = "stonehedge"
+    rule = "UG-L08"
+    deeds = {"forgo": TURN_START}
+
+    @override
+    def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
+        attach_badge(d, region, draws)
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        yield Use("forgo")
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        """Its use is free; that matters only for a power that costs the race its regions."""
+        if p.where("stonehedge:vanishing") is None or p.state.turn.chosen.get(self.id):
+            yield Refusal("wrong-target", self.rule, {"region": ""})
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        d.emit(Chosen(self.id, "forgone"))
+
+
+class GreatBrassPipe(Place):
+    """For the holder all regions of the Pipe's terrain are adjacent to one another."""
+
+    id = "great_brass_pipe"
+    rule = "UG-L09"
+
+    @override
+    def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
+        pipe = p.where(self.id)
+        if pipe is None:
+            return NOWHERE
+        alike = p.game.board.with_terrain(p.region(pipe).terrain)
+        return alike - {region} if region in alike else NOWHERE
+
+
+PLACES = index(
+    AltarOfSouls(),
+    CryptOfTheTombRaider(),
+    DiamondFields(),
+    KeepOnTheMotherland(),
+    FountainOfYouth(),
+    MineOfTheLostDwarf(),
+    WickedestPentacle(),
+    Stonehedge(),
+    GreatBrassPipe(),
+)

@@ -1,0 +1,413 @@
+"""Twenty of the twenty-one special powers of the Underground box; the Bag is in `magic`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain, combinations
+
+from typing_extensions import override
+
+from companion.games.common import CoinPerTerrain, spent
+from companion.games.underground.blocks import blocks
+from companion.games.underground.magic import Magic
+from companion.games.underground.substitution import substitution_refusals
+from companion.rules.commands import Use
+from companion.rules.draft import Draft
+from companion.rules.events import (
+    BOX,
+    HAND,
+    TRAY,
+    AbilityUsed,
+    GiftGiven,
+    GiftReturned,
+    MarkersMoved,
+)
+from companion.rules.game import index
+from companion.rules.lines import Line, per_region
+from companion.rules.model import Conquest, Gift, Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack, Levy, Loss, PowerTrait
+
+PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
+BRAVE = 3
+
+
+class Adventurous(PowerTrait):
+    """A coin per occupied place."""
+
+    id = "adventurous"
+    rule = "UG-P01"
+    badge = 5
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        finds = p.game.finds
+        seen = (
+            region
+            for region in p.held(tribe.race)
+            for marker in p.state.markers.get(region, ())
+            if (find := finds.get(marker.partition(":")[0])) is not None and find.kind == "place"
+        )
+        return per_region(self.rule, self.id, seen)
+
+
+class Fisher(PowerTrait):
+    """A coin per two occupied regions beside the river."""
+
+    id = "fisher"
+    rule = "UG-P02"
+    badge = 4
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        board = p.game.board
+        coast = board.touching_terrain("river") - board.with_terrain("river")
+        if pairs := len(coast.intersection(p.held(tribe.race))) // 2:
+            yield Line(self.rule, pairs, self.id)
+
+
+class Flocking(PowerTrait):
+    """Two coins if all regions form one block."""
+
+    id = "flocking"
+    rule = "UG-P03"
+    badge = 5
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if blocks(p, tribe) == 1:
+            yield Line(self.rule, 2, self.id)
+
+
+class Frightened(PowerTrait):
+    """A coin per region with three tokens or more."""
+
+    id = "frightened"
+    rule = "UG-P04"
+    badge = 4
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        crowded = (region for region in p.held(tribe.race) if p.tokens(region) >= BRAVE)
+        return per_region(self.rule, self.id, crowded)
+
+
+class Immortal(PowerTrait):
+    """No token is lost with a region, except to a substitution."""
+
+    id = "immortal"
+    rule = "UG-P05"
+    badge = 4
+
+    @override
+    def spares(self, p: Position, loss: Loss) -> int:
+        return loss.lost
+
+
+class Tomb(PowerTrait):
+    """All tokens stay in decline and may be redeployed then; later all but one retreat."""
+
+    id = "tomb"
+    rule = "UG-P06"
+    badge = 5
+    in_decline = True
+    keeps_badge = True
+    redeploys_on_decline = True
+
+    @override
+    def keeps(self, p: Position, tribe: Tribe, tokens: int) -> int:
+        return tokens
+
+    @override
+    def retreats_in_decline(self, p: Position, tribe: Tribe) -> bool:
+        return True
+
+
+class Martyr(PowerTrait):
+    """A coin for each region that an opponent takes."""
+
+    id = "martyr"
+    rule = "UG-P08"
+    badge = 4
+
+    @override
+    def on_region_lost(self, d: Draft, tribe: Tribe, conquest: Conquest) -> None:
+        if d.state.seat != tribe.seat:
+            d.earn(tribe.seat, Line(self.rule, 1, self.id))
+
+
+class Mining(CoinPerTerrain, PowerTrait):
+    """A coin per occupied mine."""
+
+    id = "mining"
+    rule = "UG-P09"
+    badge = 4
+    terrain = "mine"
+
+
+class Muddy(CoinPerTerrain, PowerTrait):
+    """A coin per occupied mud pool, even in decline."""
+
+    id = "muddy"
+    rule = "UG-P10"
+    badge = 3
+    terrain = "mud"
+    in_decline = True
+    keeps_badge = True
+
+
+class Quarreling(PowerTrait):
+    """A coin per separate block of regions."""
+
+    id = "quarreling"
+    rule = "UG-P11"
+    badge = 3
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if separate := blocks(p, tribe):
+            yield Line(self.rule, separate, self.id)
+
+
+class Reborn(PowerTrait):
+    """In decline up to two of its regions a turn may pass to its owner's active race."""
+
+    id = "reborn"
+    rule = "UG-P12"
+    badge = 5
+    in_decline = True
+    keeps_badge = True
+    deeds = {"reborn": frozenset({Phase.START, Phase.CHOOSE, Phase.CONQUEST})}
+    limit = 2
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        held = p.held(tribe.race)
+        chosen = chain(combinations(held, 1), combinations(held, 2))
+        return () if tribe.active else (Use("reborn", regions) for regions in chosen)
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        if tribe.active:
+            yield Refusal("wrong-target", self.rule, {"region": ""})
+        yield from self._too_late(p)
+        strangers = [region for region in use.regions if p.holder(region) != tribe]
+        if strangers or len(set(use.regions)) < max(1, len(use.regions)):
+            yield Refusal("wrong-target", self.rule, {"region": "".join(strangers)})
+        if p.used("reborn") + len(use.regions) > self.limit:
+            yield Refusal("used-up", self.rule, {"ability": "reborn"})
+        yield from self._supply_refusals(p, tribe, len(use.regions))
+
+    def _too_late(self, p: Position) -> Iterable[Refusal]:
+        """It is for the start of the turn; after picking, before the first conquest (AMB-107)."""
+        turn = p.state.turn
+        if p.state.phase is Phase.CONQUEST and (not turn.first or turn.conquests or turn.spent):
+            yield Refusal("wrong-phase", "AMB-107", {"phase": p.state.phase})
+
+    def _supply_refusals(self, p: Position, tribe: Tribe, need: int) -> Iterable[Refusal]:
+        active = p.active(tribe.seat)
+        if active is None:
+            yield Refusal("no-active-race", "AMB-107")
+            return
+        have = p.state.tray.get(active.race, 0) + p.state.hands[active.race]
+        if have < need:
+            yield Refusal("supply-empty", self.rule, {"have": have, "need": need})
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        active = d.active(tribe.seat)
+        assert active is not None
+        for region in use.regions:
+            d.emit(AbilityUsed(tribe.race, "reborn", (region,)))
+            d.discard(region, tribe)
+            source = TRAY if d.state.tray.get(active.race) else HAND
+            d.move(active.race, 1, source, region)
+        d.vanish_if_gone(tribe)
+
+
+class Royal(PowerTrait):
+    """The Queen makes a region immune; in decline she stays where she is."""
+
+    id = "royal"
+    rule = "UG-P13"
+    badge = 5
+    keeps_badge = True
+    pieces = {"queen": 1}
+    deeds = {"queen": PLACING}
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        return (Use("queen", (region,)) for region in p.held(tribe.race))
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, "queen", self.rule)
+        if len(use.regions) != 1 or p.holder(use.regions[0]) != tribe:
+            yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        d.emit(AbilityUsed(tribe.race, "queen", use.regions))
+        if d.where("queen") not in use.regions:
+            d.send_unit(tribe, "queen", use.regions[0])
+
+
+class Shield(PowerTrait):
+    """A Shield per occupied mushroom forest each turn; it defends its region for ever."""
+
+    id = "shield"
+    rule = "UG-P14"
+    badge = 3
+    movable = frozenset({"shield"})
+    pinned = frozenset({"shield"})
+
+    @override
+    def on_stop(self, d: Draft, tribe: Tribe) -> None:
+        woods = d.game.board.with_terrain("mushroom").intersection(d.held(tribe.race))
+        if grown := min(len(woods), d.state.box.get("shield", 0)):
+            d.emit(MarkersMoved("shield", grown, BOX, HAND, tribe.race))
+
+
+class Stone(CoinPerTerrain, PowerTrait):
+    """A coin per occupied black mountain."""
+
+    id = "stone"
+    rule = "UG-P15"
+    badge = 4
+    terrain = "black_mountain"
+
+
+class Thieving(PowerTrait):
+    """A coin from each player whose active race borders one of its regions."""
+
+    id = "thieving"
+    rule = "UG-P16"
+    badge = 4
+
+    @override
+    def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
+        near = p.game.board.touching_any(p.held(tribe.race))
+        for seat in p.opponents(tribe.seat):
+            active = p.active(seat)
+            if active is not None and not near.isdisjoint(p.held(active.race)):
+                yield Levy(Line(self.rule, 1, self.id), seat)
+
+
+class Vampire(PowerTrait):
+    """Once per opponent and turn a lone active token is replaced by one of its own."""
+
+    id = "vampire"
+    rule = "UG-P17"
+    badge = 5
+    weapons = frozenset({"vampire"})
+
+    @override
+    def replaces(self, p: Position, attack: Attack) -> bool:
+        return "vampire" in attack.using
+
+    @override
+    def attack_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
+        if "vampire" not in attack.using:
+            return
+        yield from substitution_refusals(p, attack, self.rule)
+        if (victim := p.holder(attack.region)) is not None:
+            yield from spent(p, f"vampire:{victim.seat}", self.rule)
+
+    @override
+    def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
+        if "vampire" in attack.using:
+            used = f"vampire:{conquest.beaten_seat}"
+            d.emit(AbilityUsed(attack.tribe.race, used, (attack.region,)))
+
+
+class Vanishing(PowerTrait):
+    """On declining its regions pay double, then it leaves the board."""
+
+    id = "vanishing"
+    rule = "UG-P18"
+    badge = 5
+
+    @override
+    def on_decline(self, d: Draft, tribe: Tribe) -> None:
+        if d.state.turn.chosen.get("stonehedge") == "forgone":
+            return
+        regions = len(d.held(tribe.race))
+        d.earn(tribe.seat, Line(self.rule, 2 * regions, self.id))
+        d.vanish(tribe)
+
+
+class Vengeful(PowerTrait):
+    """Who attacks its owner pays with cheaper regions in its owner's next turn."""
+
+    id = "vengeful"
+    rule = "UG-P19"
+    badge = 4
+    gives = frozenset({"vengeance"})
+
+    @override
+    def on_attack(self, d: Draft, tribe: Tribe, attack: Attack) -> None:
+        if Gift("vengeance", tribe.seat) not in d.state.players[attack.tribe.seat].gifts:
+            d.emit(GiftGiven("vengeance", tribe.seat, attack.tribe.seat))
+
+    @override
+    def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
+        holder = p.holder(attack.region)
+        marked = Gift("vengeance", attack.tribe.seat)
+        if holder is not None and marked in p.state.players[holder.seat].gifts:
+            yield Line(self.rule, -1, self.id)
+
+    @override
+    def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
+        for seat in d.opponents(tribe.seat):
+            if Gift("vengeance", tribe.seat) in d.state.players[seat].gifts:
+                d.emit(GiftReturned("vengeance", tribe.seat, seat))
+
+
+class Wise(PowerTrait):
+    """In decline two coins every turn, while a region is left."""
+
+    id = "wise"
+    rule = "UG-P20"
+    badge = 4
+    in_decline = True
+    keeps_badge = True
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if not tribe.active and p.held(tribe.race):
+            yield Line(self.rule, 2, self.id)
+
+
+class Mystic(CoinPerTerrain, PowerTrait):
+    """A coin per occupied crystal region."""
+
+    id = "mystic"
+    rule = "UG-P21"
+    badge = 4
+    terrain = "crystal"
+
+
+POWERS = index(
+    Adventurous(),
+    Fisher(),
+    Flocking(),
+    Frightened(),
+    Immortal(),
+    Tomb(),
+    Magic(),
+    Martyr(),
+    Mining(),
+    Muddy(),
+    Quarreling(),
+    Reborn(),
+    Royal(),
+    Shield(),
+    Stone(),
+    Thieving(),
+    Vampire(),
+    Vanishing(),
+    Vengeful(),
+    Wise(),
+    Mystic(),
+)

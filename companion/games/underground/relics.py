@@ -1,0 +1,198 @@
+"""The six Righteous Relics: they move to the region where they are used.
+
+Each can also be played by the Bag, under another word and with another piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from typing_extensions import override
+
+from companion.games.common import spent
+from companion.games.underground.substitution import substitution_refusals
+from companion.rules.board import RegionId
+from companion.rules.commands import Use
+from companion.rules.draft import Draft
+from companion.rules.events import AbilityUsed
+from companion.rules.game import index
+from companion.rules.lines import Line
+from companion.rules.model import Conquest, Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack, Levy, Trait
+
+PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
+
+
+class Relic(Trait):
+    """A relic, or the Bag standing for it: `word` is how a command calls it,
+    `piece` the marker that lies on the board.
+    """
+
+    kind = "relic"
+    name: ClassVar[str]
+
+    def __init__(self, bag: str = "") -> None:
+        self.word = f"{bag}:{self.name}" if bag else self.name
+        self.piece = bag or self.id
+
+
+class Weapon(Relic):
+    """A relic for conquests, once a turn; it ends up in the conquered region."""
+
+    def wielded(self, attack: Attack) -> bool:
+        return self.word in attack.using
+
+    @override
+    def attack_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
+        if self.wielded(attack):
+            yield from spent(p, self.word, self.rule)
+            yield from self.aim_refusals(p, attack)
+
+    def aim_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
+        """What stands against this target."""
+        return ()
+
+    @override
+    def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
+        if self.wielded(attack):
+            d.send_unit(attack.tribe, self.piece, attack.region)
+
+
+class Keepsake(Relic):
+    """A relic that its holder lays into one of his regions at the end of his turn."""
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        return (Use(self.word, (region,)) for region in p.held(tribe.race))
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, self.word, self.rule)
+        if len(use.regions) != 1 or not self.fits(p, tribe, use.regions[0]):
+            yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
+
+    def fits(self, p: Position, tribe: Tribe, region: RegionId) -> bool:
+        return p.holder(region) == tribe
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        d.emit(AbilityUsed(tribe.race, self.word, use.regions))
+        if d.where(self.piece) not in use.regions:
+            d.send_unit(tribe, self.piece, use.regions[0])
+
+    def laid(self, p: Position) -> RegionId | None:
+        """Where it has been laid this turn."""
+        return p.where(self.piece) if p.used(self.word) else None
+
+
+class FroggysRing(Keepsake):
+    """Players whose active race borders its region give the holder a coin."""
+
+    id = "froggys_ring"
+    rule = "UG-A01"
+    name = "ring"
+    deeds = {"ring": PLACING}
+
+    @override
+    def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
+        region = self.laid(p)
+        if region is None:
+            return
+        for seat in p.opponents(tribe.seat):
+            active = p.active(seat)
+            near = p.game.board.touching(region)
+            if active is not None and not near.isdisjoint(p.held(active.race)):
+                yield Levy(Line(self.rule, 1, self.id), seat)
+
+
+class StinkyTrollsSocks(Weapon):
+    """A region is conquered as if empty; its occupants flee unharmed."""
+
+    id = "stinky_trolls_socks"
+    rule = "UG-A02"
+    name = "socks"
+    weapons = frozenset({"socks"})
+
+    @override
+    def sees_empty(self, p: Position, attack: Attack) -> bool:
+        return self.wielded(attack)
+
+    @override
+    def gentle(self, p: Position, attack: Attack) -> bool:
+        return self.wielded(attack)
+
+
+class SwordOfTheKillerRabbit(Weapon):
+    """A conquest costs two tokens less."""
+
+    id = "sword_of_the_killer_rabbit"
+    rule = "UG-A03"
+    name = "sword"
+    weapons = frozenset({"sword"})
+
+    @override
+    def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
+        if self.wielded(attack):
+            yield Line(self.rule, -2, self.id)
+
+
+class ShinyOrb(Weapon):
+    """An opponent's lone active token is replaced by one of the holder's."""
+
+    id = "shiny_orb"
+    rule = "UG-A04"
+    name = "orb"
+    weapons = frozenset({"orb"})
+
+    @override
+    def replaces(self, p: Position, attack: Attack) -> bool:
+        return self.wielded(attack)
+
+    @override
+    def aim_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
+        return substitution_refusals(p, attack, self.rule)
+
+
+class FlyingDoormat(Weapon):
+    """A region that is not adjacent may be conquered."""
+
+    id = "flying_doormat"
+    rule = "UG-A05"
+    name = "doormat"
+    weapons = frozenset({"doormat"})
+
+    @override
+    def throws(self, p: Position, attack: Attack) -> bool:
+        return self.wielded(attack) and bool(p.held(attack.tribe.race))
+
+
+class ScepterOfAvarice(Keepsake):
+    """The coins of its region count twice, but not in the Mine of the Lost Dwarf."""
+
+    id = "scepter_of_avarice"
+    rule = "UG-A06"
+    name = "scepter"
+    deeds = {"scepter": PLACING}
+
+    @override
+    def fits(self, p: Position, tribe: Tribe, region: RegionId) -> bool:
+        return p.holder(region) == tribe and not p.markers(region, "mine_of_the_lost_dwarf")
+
+    @override
+    def doubles(self, p: Position, tribe: Tribe) -> Iterable[RegionId]:
+        region = self.laid(p)
+        return () if region is None or p.holder(region) != tribe else (region,)
+
+
+ALL_RELICS: tuple[type[Relic], ...] = (
+    FroggysRing,
+    StinkyTrollsSocks,
+    SwordOfTheKillerRabbit,
+    ShinyOrb,
+    FlyingDoormat,
+    ScepterOfAvarice,
+)
+RELICS = index(*(relic() for relic in ALL_RELICS))
