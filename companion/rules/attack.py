@@ -203,7 +203,7 @@ def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
     if replaces(p, attack) or sole_unit(p, attack):
         return
     hand = p.state.hands[attack.tribe.race]
-    counting = any(p.game.markers[unit].counts for unit, _ in attack.units)
+    counting = any(_counts(p, unit) for unit, _ in attack.units)
     if not hand and not counting:
         yield Refusal("no-token", "C-21")
     have = hand + paid_by_units(attack)
@@ -214,6 +214,12 @@ def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
     elif paid_by_units(attack) > price:
         facts = {"have": price, "placed": paid_by_units(attack)}
         yield Refusal("wrong-sum", "AMB-005", facts)
+
+
+def _counts(p: Position, unit: str) -> bool:
+    """The unit stands for a race token."""
+    kind = p.game.markers.get(unit)
+    return kind is not None and kind.counts
 
 
 def final_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:

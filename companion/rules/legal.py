@@ -9,8 +9,8 @@ from companion.rules.attack import target_refusals
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.deeds import performers
-from companion.rules.decide.placing import troops_of
-from companion.rules.model import Tribe
+from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
+from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.traits import Attack
 
@@ -43,3 +43,45 @@ def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
         return {}
     each, over = divmod(tokens, len(kept))
     return {region: each + (place < over) for place, region in enumerate(kept)}
+
+
+def legal(p: Position) -> Iterator[c.Command]:
+    """Every command that would be accepted now; placements only as the even one, dice as 0."""
+    return (command for command in _candidates(p) if accepts(p, command))
+
+
+def _candidates(p: Position) -> Iterator[c.Command]:
+    yield from (c.Pick(position) for position in range(len(p.state.column)))
+    yield from (c.Expand(), c.Expand(declined=True), c.Decline(), c.Stop(), c.EndTurn())
+    yield from (use for tribe, trait in performers(p) for use in trait.offers(p, tribe))
+    for tribe in p.tribes(p.state.seat):
+        yield from _attacks(p, tribe)
+        yield from _redeployments(p, tribe)
+    if p.state.phase is Phase.RETREAT:
+        yield _retreat(p)
+
+
+def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
+    weapons = sorted({weapon for trait in p.speakers(tribe) for weapon in trait.weapons})
+    declined = not tribe.active
+    for region in sorted(p.game.board.regions):
+        yield c.Conquer(region, declined=declined)
+        yield c.Final(region, 0, declined=declined)
+        for weapon in weapons:
+            yield c.Conquer(region, (weapon,), declined=declined)
+
+
+def _redeployments(p: Position, tribe: Tribe) -> Iterator[c.Command]:
+    if tribe.active and p.state.phase in (Phase.CONQUEST, Phase.REDEPLOY):
+        yield c.Redeploy(even_placement(after_stop(p), tribe))
+    elif not tribe.active:
+        yield c.Redeploy(even_placement(p, tribe), declined=True)
+
+
+def _retreat(p: Position) -> c.Retreat:
+    """All of a race's tokens to the first of its regions."""
+    on = {
+        min(p.held(tribe.race)): p.state.hands[tribe.race]
+        for tribe in retreating(p, retreat_order(p)[0])
+    }
+    return c.Retreat({region: tokens for region, tokens in on.items() if tokens})

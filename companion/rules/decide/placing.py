@@ -130,7 +130,9 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
 
 def _units_standing(p: Position, command: Redeploy, region: RegionId) -> int:
     placed = sum(
-        on.get(region, 0) for unit, on in command.units.items() if p.game.markers[unit].counts
+        on.get(region, 0)
+        for unit, on in command.units.items()
+        if (kind := p.game.markers.get(unit)) is not None and kind.counts
     )
     stays = [unit for unit in p.counting_units(region) if unit not in command.units]
     return placed + len(stays)

@@ -1,0 +1,264 @@
+"""The table: taps, stale taps, undo, presses, dice and the camera's suggestions."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.rules.commands import Conquer, Expand, Final, Pick, SetCoins
+from companion.rules.legal import targets
+from companion.rules.model import Phase, Seat
+from companion.session.inputs import (
+    BoardSeen,
+    ButtonPressed,
+    DieRolled,
+    Jumped,
+    Key,
+    PressId,
+    RollProof,
+    SourceChanged,
+    SourceState,
+    TableSeen,
+    Tapped,
+    TargetNamed,
+    TokenSeen,
+)
+from companion.session.loop import Loop
+from companion.session.shown import Reply
+from companion.session.table import Table
+from companion.store.entries import line_of_play
+from companion.store.journal import Journal
+from tests.tables import Kept, journaled, opening, random_game
+
+
+def tap(table: Table, command: object, tap: str = "", seat: int | None = None) -> Reply:
+    who = None if seat is None else Seat(seat)
+    return table.handle(Tapped(who, command, table.shown.version, tap))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def kept() -> Kept:
+    return Kept(opening(players=2, seed=4))
+
+
+@pytest.fixture
+def conquering(kept: Kept) -> Kept:
+    """The first player has picked a combo and may conquer."""
+    assert tap(kept.table, Pick(0)).accepted
+    return kept
+
+
+def first_target(table: Table) -> Conquer:
+    tribe = table.position.active(Seat(0))
+    assert tribe is not None
+    for region in sorted(targets(table.position, tribe)):
+        if not table.shown.state.neutral.get(region) and not table.game.is_mountain(region):
+            return Conquer(region)
+    raise AssertionError("nowhere to go")
+
+
+def test_a_tap_is_played_written_and_shown(kept: Kept) -> None:
+    reply = tap(kept.table, Pick(0))
+    assert reply.accepted
+    assert [entry.source for entry in kept.entries] == ["tap"]
+    assert (kept.table.shown.version, kept.table.shown.cursor) == (1, 1)
+
+
+def test_a_refused_tap_gives_all_reasons_and_changes_nothing(kept: Kept) -> None:
+    before = kept.table.shown
+    reply = tap(kept.table, Expand())
+    assert [reason.reason for reason in reply.reasons] == ["no-active-race"]
+    assert kept.table.shown is before
+    assert kept.entries == []
+
+
+def test_a_tap_on_an_old_picture_is_not_tried(kept: Kept) -> None:
+    old = Tapped(None, Pick(0), kept.table.shown.version)
+    assert kept.table.handle(old).accepted
+    assert kept.table.handle(old).stale
+    assert len(kept.entries) == 1
+
+
+def test_the_same_tap_twice_counts_once(kept: Kept) -> None:
+    first = Tapped(None, Pick(0), 0, "tap-1")
+    assert kept.table.handle(first).accepted
+    assert kept.table.handle(first).accepted
+    assert len(kept.entries) == 1
+
+
+def test_only_the_seat_that_must_act_may_tap(kept: Kept) -> None:
+    reply = tap(kept.table, Pick(0), seat=1)
+    assert [reason.reason for reason in reply.reasons] == ["not-your-turn"]
+
+
+def test_undo_restores_the_very_state_and_redo_brings_it_back(conquering: Kept) -> None:
+    table = conquering.table
+    before = table.shown.state
+    assert tap(table, first_target(table)).accepted
+    after = table.shown.state
+    assert table.handle(Jumped(1, table.shown.version)).accepted
+    assert table.shown.state == before
+    assert table.handle(Jumped(2, table.shown.version)).accepted
+    assert table.shown.state == after
+    assert [entry.source for entry in conquering.entries] == ["tap", "tap", "undo", "undo"]
+
+
+def test_undo_asks_before_it_crosses_a_revealed_tile(conquering: Kept) -> None:
+    table = conquering.table
+    asked = table.handle(Jumped(0, table.shown.version))
+    assert asked.crosses == ("tile",)
+    assert table.shown.cursor == 1
+    assert table.handle(Jumped(0, table.shown.version, sure=True)).accepted
+    assert table.shown.cursor == 0
+
+
+def test_undo_to_nowhere_is_refused(kept: Kept) -> None:
+    assert kept.table.handle(Jumped(5, 0)).stale
+
+
+def test_a_correction_is_marked_for_ever(kept: Kept) -> None:
+    assert tap(kept.table, SetCoins(Seat(1), 40)).accepted
+    assert [entry.source for entry in kept.entries] == ["correction"]
+    assert kept.table.shown.state.players[1].coins == 40
+
+
+def test_a_game_reopened_from_its_journal_goes_on_where_it_was(tmp_path: Path) -> None:
+    opened = opening(players=3)
+    journal, number, table = journaled(tmp_path / "j.db", opened)
+    game, start = opened.lay()
+    for count, (_, command, _) in enumerate(random_game(game, start)):
+        assert tap(table, command).accepted
+        if count == 25:
+            break
+    table.handle(Jumped(20, table.shown.version, sure=True))
+    journal.close()
+    with Journal.open(tmp_path / "j.db") as again:
+        past = tuple(again.entries(number))
+        reopened = Table(game, start, lambda entry, press: None, lambda: "", past=past)
+    assert reopened.shown.state == table.shown.state
+    assert reopened.shown.cursor == 20
+    assert len(line_of_play(past)) == 20
+
+
+def press(table: Table, key: Key, number: int = 1, prompt: int | None = None) -> Reply:
+    shown = table.shown.version if prompt is None else prompt
+    return table.handle(ButtonPressed(PressId("pad", 1, number), key, shown))
+
+
+def test_a_press_does_what_its_prompt_says_and_is_remembered(conquering: Kept) -> None:
+    press(conquering.table, Key.NEXT, number=4)
+    assert conquering.table.shown.state.phase is Phase.REDEPLOY
+    assert [mark.number for mark in conquering.presses] == [4]
+    assert conquering.entries[-1].source == "pad"
+
+
+def test_a_press_on_an_old_prompt_is_dropped_with_a_notice(conquering: Kept) -> None:
+    reply = press(conquering.table, Key.NEXT, prompt=0)
+    assert reply.shown.notices == ("old-prompt",)
+    assert conquering.table.shown.state.phase is Phase.CONQUEST
+    assert [mark.number for mark in conquering.presses] == [1]
+
+
+def test_a_key_without_meaning_does_nothing_but_is_remembered(conquering: Kept) -> None:
+    reply = press(conquering.table, Key.DECLINE)
+    assert reply.shown.notices == ("key-does-nothing",)
+    assert len(conquering.presses) == 1
+
+
+def short_by_one(table: Table) -> Final:
+    """A final attempt: everything but one token has been spent before."""
+    while table.shown.state.hands[table.shown.state.players[0].active or ""] > 1:
+        if not tap(table, first_target(table)).accepted:
+            break
+    tribe = table.position.active(Seat(0))
+    assert tribe is not None
+    for region in sorted(targets(table.position, tribe)):
+        command = Final(region, 0)
+        named = table.handle(TargetNamed(None, command, table.shown.version))
+        if named.accepted:
+            return command
+    raise AssertionError("no final attempt possible")
+
+
+def test_a_roll_counts_only_for_a_target_named_before(conquering: Kept) -> None:
+    table = conquering.table
+    ignored = table.handle(DieRolled(3, table.shown.version))
+    assert ignored.shown.notices == ("roll-not-asked",)
+    assert table.shown.cursor == 1
+
+
+def test_a_named_target_waits_for_the_die_and_keeps_its_proof() -> None:
+    for seed in range(40):
+        kept = Kept(opening(players=2, seed=seed))
+        assert tap(kept.table, Pick(0)).accepted
+        try:
+            command = short_by_one(kept.table)
+        except AssertionError:
+            continue
+        proof = RollProof("pad", 1, "aa", "bb", "cc")
+        rolled = kept.table.handle(DieRolled(2, kept.table.shown.version, proof))
+        assert rolled.accepted
+        last = kept.entries[-1]
+        assert last.command == Final(command.region, 2)
+        assert (last.source, (last.proof or {})["face"]) == ("die", 2)
+        return
+    raise AssertionError("no seed leads to a final attempt")
+
+
+def seen(race: str, side: str, regions: dict[str, int]) -> TableSeen:
+    tokens = tuple(
+        TokenSeen(f"{race}-{region}-{n}", race, side, n, "board", (region,), 1.0)  # type: ignore[arg-type]
+        for region, number in regions.items()
+        for n in range(number)
+    )
+    return TableSeen(boards=(BoardSeen("board", True, 0.2),), tokens=tokens)
+
+
+def test_tokens_laid_on_a_region_suggest_its_conquest(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    reply = table.handle(seen(race, "active", {command.region: 2}))
+    assert [suggestion.command for suggestion in reply.shown.suggestions] == [command]
+    assert table.shown.cursor == 1, "a suggestion is not yet the game"
+    press(table, Key.CONFIRM)
+    assert table.shown.state.troops[command.region].race == race
+
+
+def test_an_illegal_board_is_a_mismatch_with_its_reasons(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    reachable = table.position.reach(table.position.active(Seat(0)))  # type: ignore[arg-type]
+    inland = min(table.game.land - reachable)
+    reply = table.handle(seen(race, "active", {inland: 2}))
+    (mismatch,) = reply.shown.mismatches
+    assert "not-entry" in [reason.reason for reason in mismatch.reasons]
+
+
+def test_what_a_hand_covers_is_not_taken_for_empty(conquering: Kept) -> None:
+    table = conquering.table
+    command = first_target(table)
+    assert tap(table, command).accepted
+    empty = TableSeen(boards=(BoardSeen("board", True, 0.2),))
+    assert [m.region for m in table.handle(empty).shown.mismatches] == [command.region]
+    covered = TableSeen(boards=empty.boards, covered=frozenset({command.region}))
+    assert table.handle(covered).shown.mismatches == ()
+
+
+def test_a_source_that_comes_and_goes_is_shown(kept: Kept) -> None:
+    kept.table.handle(SourceChanged("pad", SourceState.READY))
+    assert kept.table.shown.sources["pad"].state is SourceState.READY
+    kept.table.handle(SourceChanged("pad", SourceState.SEARCHING, "unplugged"))
+    assert kept.table.shown.sources["pad"].detail == "unplugged"
+
+
+def test_the_loop_answers_every_thread_in_order(kept: Kept) -> None:
+    loop = Loop(kept.table)
+    versions: list[int] = []
+    forget = loop.subscribe(lambda shown: versions.append(shown.version))
+    loop.start()
+    assert loop.post(Tapped(None, Pick(0), 0)).result(5).accepted
+    forget()
+    assert loop.post(Tapped(None, Expand(), 1)).result(5).reasons
+    loop.stop()
+    assert versions == [1]
+    assert loop.shown.version == 1
