@@ -73,7 +73,14 @@ BOXES: Mapping[str, Box] = {
             underground_box.lays_out,
             deal=underground_box.deal,
         ),
-        Box("warcraft", warcraft_box.warcraft, warcraft_box.EDITIONS, islands.lays_out),
+        Box(
+            "warcraft",
+            warcraft_box.warcraft,
+            warcraft_box.EDITIONS,
+            islands.lays_out,
+            board=islands.drawn,
+            deal=islands.deal,
+        ),
     )
 }
 

@@ -1,0 +1,64 @@
+"""Portal Mage: twice a turn two sources of magic exchange all that stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from typing_extensions import override
+
+from companion.games.common import spent
+from companion.games.warcraft.places import PLACES
+from companion.games.warcraft.touching import WAYS, busy, moving, note_attack
+from companion.rules.attack import touch_refusals
+from companion.rules.board import RegionId
+from companion.rules.commands import Use
+from companion.rules.decide.conquests import pay_dues
+from companion.rules.draft import Draft
+from companion.rules.events import AbilityUsed, ContentsSwapped
+from companion.rules.model import HIDDEN, Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import PowerTrait
+
+DEED = "portal"
+BOTH = 2
+
+
+class PortalMage(PowerTrait):
+    """Tokens and markers of two sources of magic change places; nobody has conquered anything."""
+
+    id = "portal_mage"
+    rule = "WOW-P17"
+    badge = 5
+    deeds = {DEED: frozenset({Phase.CONQUEST})}
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        sources = sorted(p.game.board.with_symbol("magic"))
+        return (Use(DEED, pair, using=way) for pair in combinations(sources, BOTH) for way in WAYS)
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, DEED, self.rule, limit=2)
+        yield from busy(p, tribe)
+        sources = p.game.board.with_symbol("magic")
+        if len(set(use.regions)) != BOTH or not sources.issuperset(use.regions):
+            yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions[:1])})
+        for region in use.regions:
+            yield from touch_refusals(p, moving(tribe, region, use))
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        one, other = use.regions
+        for region in use.regions:
+            pay_dues(d, moving(tribe, region, use))
+            note_attack(d, tribe, region)
+        d.emit(AbilityUsed(tribe.race, DEED, use.regions))
+        d.emit(ContentsSwapped(one, other, _loose(d, one), _loose(d, other)))
+
+
+def _loose(p: Position, region: RegionId) -> tuple[str, ...]:
+    """Markers that go through a portal: all but places and what lies face down (AMB-159, 161)."""
+    here = p.state.markers.get(region, ())
+    return tuple(m for m in here if m not in PLACES and not m.startswith(HIDDEN))

@@ -1,0 +1,78 @@
+"""Ethereals: collectors who steal an artifact, or take a legendary place cheaply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from typing_extensions import override
+
+from companion.games.common import spent
+from companion.games.warcraft.artifacts import ARTIFACTS
+from companion.games.warcraft.passage import adjacent
+from companion.games.warcraft.places import PLACES
+from companion.games.warcraft.touching import WAYS, busy, handling
+from companion.rules.attack import touch_refusals
+from companion.rules.board import RegionId
+from companion.rules.commands import Use
+from companion.rules.decide.conquests import pay_dues
+from companion.rules.draft import Draft
+from companion.rules.events import AbilityUsed, MarkersMoved
+from companion.rules.lines import Line
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack, RaceTrait
+
+
+class Ethereals(RaceTrait):
+    """Once a turn: an artifact from next door, or a legendary place for two tokens less."""
+
+    id = "ethereals"
+    rule = "WOW-R04"
+    banner = 5
+    supply = 10
+    weapons = frozenset({"ethereals"})
+    deeds = {"steal": frozenset({Phase.CONQUEST})}
+
+    @override
+    def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
+        if self.id in attack.using:
+            yield Line(self.rule, -2, self.id)
+
+    @override
+    def attack_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
+        if self.id not in attack.using:
+            return
+        yield from spent(p, self.id, self.rule)
+        if not p.markers(attack.region, *PLACES) or not adjacent(p, attack):
+            yield Refusal("wrong-target", "AMB-195", {"region": attack.region})
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        for artifact in ARTIFACTS:
+            source = p.where(artifact)
+            if source is None or p.holder(source) == tribe:
+                continue
+            for target in sorted(p.game.board.touching(source)):
+                for using in WAYS:
+                    yield Use("steal", (source, target), value=artifact, using=using)
+
+    @override
+    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, self.id, self.rule)
+        yield from busy(p, tribe)
+        source, target = (*use.regions, RegionId(""), RegionId(""))[:2]
+        near = p.game.board.borders.get(source, frozenset())
+        theirs = p.holder(target) == tribe and p.holder(source) != tribe
+        lies_there = use.value in ARTIFACTS and p.markers(source, use.value)
+        if not (theirs and lies_there and target in near):
+            yield Refusal("wrong-target", self.rule, {"region": source})
+            return
+        yield from touch_refusals(p, handling(tribe, source, use))
+
+    @override
+    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        source, target = use.regions
+        pay_dues(d, handling(tribe, source, use))
+        d.emit(AbilityUsed(tribe.race, self.id, use.regions))
+        d.emit(MarkersMoved(use.value, 1, source, target))

@@ -1,0 +1,52 @@
+"""Pandaren: harmony with everybody they left in peace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from typing_extensions import override
+
+from companion.rules.draft import Draft
+from companion.rules.events import GiftGiven, GiftReturned
+from companion.rules.lines import Line
+from companion.rules.model import Gift, Tribe
+from companion.rules.position import Position
+from companion.rules.traits import Attack, Due, RaceTrait
+
+HARMONY = "harmony"
+
+
+class Pandaren(RaceTrait):
+    """Who was not attacked gets a Harmony token, and pays two coins before attacking them."""
+
+    id = "pandaren"
+    rule = "WOW-R13"
+    banner = 5
+    supply = 10
+    gives = frozenset({HARMONY})
+
+    @override
+    def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
+        for seat in d.opponents(tribe.seat):
+            if Gift(HARMONY, tribe.seat) in d.state.players[seat].gifts:
+                d.emit(GiftReturned(HARMONY, tribe.seat, seat))
+
+    @override
+    def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
+        for seat in d.opponents(tribe.seat):
+            attacked = (seat, d.state.players[seat].active) in d.state.turn.attacked
+            if not attacked and Gift(HARMONY, tribe.seat) not in d.state.players[seat].gifts:
+                d.emit(GiftGiven(HARMONY, tribe.seat, seat))
+
+    @override
+    def dues(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Due]:
+        bound = Gift(HARMONY, tribe.seat) in p.state.players[attack.tribe.seat].gifts
+        if bound and _is_attack(p, attack):
+            yield Due(Line(self.rule, 2, self.id), tribe.seat, once=HARMONY)
+
+
+def _is_attack(p: Position, attack: Attack) -> bool:
+    """A conquest, a token lost, and if the table plays it so a token moved (C-12)."""
+    if attack.deed == "move":
+        return p.game.options.pandaren_displacement_counts
+    return attack.deed != "handle"

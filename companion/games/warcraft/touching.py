@@ -1,0 +1,45 @@
+"""Powers that touch a region without conquering it: what must be paid, and when it is too late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Use
+from companion.rules.draft import Draft
+from companion.rules.events import Attacked
+from companion.rules.model import Tribe
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack
+
+WAYS: tuple[tuple[str, ...], ...] = ((), ("pay_aegis",))
+"""How a deed may be offered: without paying for the Aegis, or with it."""
+
+
+def moving(tribe: Tribe, region: RegionId, use: Use) -> Attack:
+    """Tokens of the region are moved elsewhere."""
+    return Attack(tribe, region, use.using, deed="move")
+
+
+def discarding(tribe: Tribe, region: RegionId, use: Use) -> Attack:
+    """A token of the region is lost."""
+    return Attack(tribe, region, use.using, deed="discard")
+
+
+def handling(tribe: Tribe, region: RegionId, use: Use) -> Attack:
+    """Only markers of the region are concerned."""
+    return Attack(tribe, region, use.using, deed="handle")
+
+
+def busy(p: Position, tribe: Tribe) -> Iterable[Refusal]:
+    """After the last conquest it is too late."""
+    if tribe.race in p.state.turn.stopped:
+        yield Refusal("conquests-over", "C-14")
+
+
+def note_attack(d: Draft, tribe: Tribe, region: RegionId) -> None:
+    """Moving or discarding a token is an attack on its race (WOW-R13)."""
+    victim = d.holder(region)
+    if victim is not None and victim.seat != tribe.seat:
+        d.emit(Attacked(tribe.race, region, victim.race, victim.seat))
