@@ -1,5 +1,6 @@
 #include "entropy.h"
 
+#include <avr/wdt.h>
 #include <string.h>
 #include <util/atomic.h>
 
@@ -45,7 +46,10 @@ void entropy_sample(void)
 void entropy_gather(uint8_t milliseconds)
 {
     uint16_t from = clock_now();
-    while ((uint16_t)(clock_now() - from) < milliseconds) entropy_sample();
+    while ((uint16_t)(clock_now() - from) < milliseconds) {
+        entropy_sample();
+        wdt_reset();
+    }
 }
 
 uint8_t entropy_stuck(void)

@@ -215,7 +215,7 @@ static void start(void)
     keys_start();
     uart_start();
     clock_start();
-    wdt_enable(WDTO_250MS);
+    wdt_enable(WDTO_120MS);
     set_sleep_mode(SLEEP_MODE_IDLE);
     sei();
     display_start();

@@ -13,7 +13,7 @@ from firmware_bridge.link import Link
 from firmware_bridge.reports import Report, StateChanged
 from firmware_bridge.scene import Scene
 
-STEP_US = 2000
+STEP_US = 5000
 R = TypeVar("R", bound=Report)
 
 

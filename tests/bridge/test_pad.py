@@ -1,0 +1,267 @@
+"""The pad by itself: keys, lamps, beeper, display, memory, watchdog; in virtual time."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session.inputs import Key, SourceState
+from firmware_bridge.emulator import HERE, Emulator
+from firmware_bridge.reports import Greeted
+from firmware_bridge.scene import Scene
+from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability
+from tests.bridge.conftest import MakePad, MakeWorld
+from tests.bridge.sqlite_ledger import SqliteLedger
+from tests.bridge.world import World
+
+BRIGHT, DARK = 0.9, 0.0
+POWER, PIN, WATCHDOG = 1, 2, 8
+
+
+def test_a_thousand_presses_reach_the_wire_in_time(world: World, ledger: SqliteLedger) -> None:
+    """p99 <= 3 ms and never above 4 ms from key to last byte, in cycles of the chip."""
+    latencies = []
+    for number in range(1000):
+        world.run(3 + number * 7 % 13 / 10)
+        world.pad.press(list(Key)[number % 10])
+        world.run_until(lambda n=number: ledger.high_water(_device(world), 1) > n)
+        latencies.append(world.pad.press_to_wire() * 1000)
+        world.pad.release(list(Key)[number % 10])
+        world.run(14)
+    latencies.sort()
+    assert latencies[989] <= 3.0
+    assert latencies[-1] <= 4.0
+    assert ledger.effects() == [list(Key)[number % 10] for number in range(1000)]
+
+
+@pytest.mark.parametrize("board", ["uno", "nano"])
+def test_every_key_of_both_boards(
+    board: str, make_pad: MakePad, make_world: MakeWorld, ledger: SqliteLedger
+) -> None:
+    world = make_world(make_pad(board=board)).host_starts()
+    world.until_ready()
+    for key in Key:
+        world.tap(key)
+    assert ledger.effects() == list(Key)
+
+
+def test_bouncing_keys_press_once(world: World, ledger: SqliteLedger) -> None:
+    for key in Key:
+        world.tap(key, bounces=5, then_ms=60)
+    assert ledger.effects() == list(Key)
+
+
+def test_a_spike_shorter_than_a_millisecond_is_no_press(world: World, ledger: SqliteLedger) -> None:
+    for after in range(20):
+        world.pad.tap(Key.CONFIRM, after_ms=after * 10.3, hold_ms=0.8)
+    world.run(300)
+    assert ledger.effects() == []
+
+
+def test_ten_keys_at_once(world: World, ledger: SqliteLedger) -> None:
+    for key in Key:
+        world.pad.press(key)
+    world.run(100)
+    assert sorted(ledger.effects()) == sorted(Key)
+
+
+def test_a_stuck_key_presses_once_and_is_reported(world: World, ledger: SqliteLedger) -> None:
+    world.pad.press(Key.UNDO)
+    world.run_until(
+        lambda: world.states()[-1] == (SourceState.DEGRADED, "pad.key-stuck"), limit_ms=13_000
+    )
+    world.tap(Key.NEXT)
+    assert ledger.effects() == [Key.UNDO, Key.NEXT]
+    world.pad.release(Key.UNDO)
+    world.run_until(lambda: world.states()[-1] == (SourceState.READY, ""))
+
+
+def test_a_key_held_at_start_is_no_press(
+    make_pad: MakePad, make_world: MakeWorld, ledger: SqliteLedger
+) -> None:
+    pad = make_pad()
+    pad.press(Key.CONFIRM)
+    world = make_world(pad).host_starts()
+    world.until_ready()
+    world.run(100)
+    pad.release(Key.CONFIRM)
+    world.run(50)
+    assert ledger.effects() == []
+    world.tap(Key.CONFIRM)
+    assert ledger.effects() == [Key.CONFIRM]
+
+
+def test_disabled_keys_stay_silent(world: World, ledger: SqliteLedger) -> None:
+    world.show(Scene(prompt=4, enabled=frozenset({Key.CONFIRM})))
+    world.run(20)
+    world.tap(Key.DECLINE)
+    world.tap(Key.CONFIRM)
+    assert ledger.effects() == [Key.CONFIRM]
+
+
+def test_lamps_follow_the_scene(world: World) -> None:
+    world.show(Scene(prompt=4, lit=frozenset({Key.SEAT_2}), blinking=frozenset({Key.CONFIRM})))
+    world.run(20)
+    world.pad.lamps()
+    world.run(1024)
+    shown = world.pad.lamps()
+    assert shown.brightness[Key.SEAT_2] > BRIGHT
+    assert 0.4 < shown.brightness[Key.CONFIRM] < 0.6
+    assert {shown.brightness[key] for key in Key} - {
+        shown.brightness[Key.SEAT_2],
+        shown.brightness[Key.CONFIRM],
+    } == {DARK}
+    assert shown.link
+
+
+def test_a_lamp_says_accepted_only_after_the_commit(world: World) -> None:
+    world.connected = False
+    world.pad.tap(Key.CONFIRM)
+    world.run(10)
+    world.pad.lamps()
+    world.run(256)
+    assert 0.3 < world.pad.lamps().brightness[Key.CONFIRM] < 0.7, "flickers while it waits"
+    world.connected = True
+    world.run_until(lambda: bool(world.ledger.high_water(_device(world), 1)))
+    world.run(5)
+    world.pad.lamps()
+    world.run(100)
+    assert world.pad.lamps().brightness[Key.CONFIRM] > BRIGHT, "stands still when it counts"
+    world.run(200)
+    world.pad.lamps()
+    world.run(100)
+    assert world.pad.lamps().brightness[Key.CONFIRM] == DARK
+
+
+def test_lamps_go_dark_when_the_host_is_silent(world: World) -> None:
+    world.show(Scene(prompt=1, lit=frozenset({Key.SEAT_1})))
+    world.run(50)
+    world.host_dies()
+    world.run(3200)
+    world.pad.lamps()
+    world.run(50)
+    shown = world.pad.lamps()
+    assert shown.brightness[Key.SEAT_1] == DARK
+    assert not shown.link
+
+
+def test_beeps_once_per_scene_even_when_it_is_shown_again(world: World) -> None:
+    world.show(Scene(prompt=1, beep=Beep.CHIRP))
+    world.run(30)
+    assert 1900 < world.pad.lamps().hertz < 2100
+    world.run(100)
+    assert world.pad.lamps().hertz == 0
+    world.pad.ask("reset")
+    world.run_until(lambda: len(world.seen(Greeted)) == 2)
+    world.run(30)
+    assert world.pad.lamps().hertz == 0
+
+
+def test_a_dropped_press_gets_a_low_beep(world: World, ledger: SqliteLedger) -> None:
+    ledger.prompt = 7
+    world.tap(Key.CONFIRM, then_ms=20)
+    assert 450 < world.pad.lamps().hertz < 550
+    assert ledger.effects() == []
+
+
+def test_the_display_shows_four_lines(make_pad: MakePad, make_world: MakeWorld) -> None:
+    world = make_world(make_pad("--display")).host_starts()
+    world.until_ready()
+    assert world.seen(Greeted)[0].hello.capabilities & Capability.DISPLAY
+    lines = ("Ann: confirm?", "Hill for 3 (2+1)", "", "Décliner / Pouvoir")
+    world.show(Scene(prompt=1, display=lines))
+    world.run(150)
+    assert read_display(world.pad) == [
+        "Ann: confirm?",
+        "Hill for 3 (2+1)",
+        "",
+        "Decliner / Pouvoir",
+    ]
+
+
+def test_a_pad_without_display_says_so(world: World) -> None:
+    assert not world.seen(Greeted)[0].hello.capabilities & Capability.DISPLAY
+
+
+def test_identity_stays_and_epochs_count(world: World) -> None:
+    world.pad.ask("cut")
+    world.run(50)
+    world.pad.ask("restore")
+    world.run_until(lambda: len(world.seen(Greeted)) == 2)
+    world.pad.ask("reset")
+    world.run_until(lambda: len(world.seen(Greeted)) == 3)
+    greetings = world.seen(Greeted)
+    assert len({greeting.device for greeting in greetings}) == 1
+    assert [greeting.hello.epoch for greeting in greetings] == [1, 2, 3]
+    assert [greeting.hello.reset for greeting in greetings] == [POWER, POWER, PIN]
+
+
+def test_one_spoiled_copy_keeps_the_identity_and_two_make_a_new_pad(world: World) -> None:
+    for copies, same in (((0,), True), ((0, 8), False)):
+        before = world.seen(Greeted)[-1]
+        count = len(world.seen(Greeted))
+        for place in copies:
+            world.pad.ask("poke", place + 5, 0xEE)
+        world.pad.ask("reset")
+        world.run_until(lambda c=count: len(world.seen(Greeted)) > c)
+        after = world.seen(Greeted)[-1]
+        assert (after.device == before.device) is same
+
+
+def test_the_watchdog_brings_a_hung_pad_back(world: World, ledger: SqliteLedger) -> None:
+    """Not later than 300 ms after the crash the device speaks again."""
+    world.tap(Key.NEXT)
+    world.pad.ask("hang")
+    passed = world.run_until(lambda: len(world.seen(Greeted)) == 2)
+    assert passed <= 300
+    assert world.seen(Greeted)[-1].hello.reset & WATCHDOG
+    world.tap(Key.CONFIRM)
+    assert ledger.effects() == [Key.NEXT, Key.CONFIRM]
+
+
+def test_a_stuck_noise_source_is_reported(world: World) -> None:
+    world.pad.ask("adc", 1)
+    world.run_until(lambda: world.states()[-1] == (SourceState.DEGRADED, "pad.noise-stuck"))
+    world.pad.ask("adc", 0)
+    world.run_until(lambda: world.states()[-1] == (SourceState.READY, ""))
+
+
+def test_a_pad_from_the_future_is_refused_by_name(
+    make_pad: MakePad, make_world: MakeWorld, ledger: SqliteLedger
+) -> None:
+    world = make_world(make_pad(board="future")).host_starts()
+    world.run_until(lambda: world.states()[-1] == (SourceState.INCOMPATIBLE, "pad.version"))
+    world.tap(Key.CONFIRM)
+    assert ledger.effects() == []
+
+
+def test_an_unanswering_pad_is_called_silent(world: World) -> None:
+    world.connected = False
+    world.run_until(lambda: world.states()[-1] == (SourceState.DEGRADED, "pad.silent"))
+    world.connected = True
+    world.run_until(lambda: world.states()[-1] == (SourceState.READY, ""))
+
+
+def test_stack_and_memory_leave_room(world: World) -> None:
+    """More than 200 bytes of RAM were never touched, even after a roll."""
+    assert world.link is not None
+    world.link.roll(1)
+    world.run(600)
+    assert world.pad.counts()["stack"] > 200
+
+
+def read_display(pad: Emulator) -> list[str]:
+    """Reads the pixels back with the firmware's own font."""
+    rows = (HERE / "firmware" / "font.h").read_text().split("PROGMEM = {")[1]
+    numbers = [int(word.strip("{},"), 16) for word in rows.split() if "0x" in word]
+    letters = {bytes(numbers[5 * n : 5 * n + 5]): chr(32 + n) for n in range(95)}
+    pixels = pad.screen()
+    return [
+        "".join(
+            letters[pixels[256 * line + 6 * column :][:5]] for column in range(DISPLAY_COLUMNS)
+        ).rstrip()
+        for line in range(4)
+    ]
+
+
+def _device(world: World) -> str:
+    return world.seen(Greeted)[0].device
