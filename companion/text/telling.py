@@ -18,7 +18,7 @@ QUIET: frozenset[type] = frozenset(
     {
         e.PhaseStarted,
         e.PileChanged,
-        e.RegionLeft,
+        e.Noted,
         e.Attacked,
         e.TokensDiscarded,
         e.RollKept,
@@ -117,7 +117,8 @@ _CALLED: Mapping[str, Callable[[Tongue, Any], object]] = {
     "what": Tongue.matter,
     "value": Tongue.choice,
     "position": lambda tongue, position: position + 1,
-    "other": lambda tongue, position: position + 1,
+    "other": lambda tongue, other: other + 1 if isinstance(other, int) else tongue.region(other),
+    "one": Tongue.region,
 }
 """How a fact of this name is called; others are numbers and stand for themselves."""
 
@@ -137,6 +138,7 @@ _VARIANTS: Mapping[type, Callable[[Tongue, Any], str]] = {
     e.CoinsMoved: _coins_moved,
     e.Scored: _secret,
     e.CoinsCorrected: _secret,
+    e.RegionLeft: lambda tongue, event: "-beaten" if event.beaten else "",
     e.Conquered: lambda tongue, event: "-beating" if event.beaten else "",
     e.DieRolled: lambda tongue, event: "-for" if event.region else "",
     e.RollKept: lambda tongue, event: "" if event.roll else "-used",

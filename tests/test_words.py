@@ -1,0 +1,188 @@
+"""Everything has its words, in every language, with the same blanks; and no word is idle."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from companion.games.atlas import sheets
+from companion.games.boxes import BOXES, box
+from companion.rules.board import Board
+from companion.rules.game import Game
+from companion.rules.model import Phase
+from companion.rules.options import CHOICES
+from companion.rules.refusals import CODES
+from companion.rules.traits import Trait
+from companion.text.catalog import LANGUAGES, blanks, catalog, catalog_of, read
+from tests.spoken import Refused, refused, said
+
+ENGLISH, *OTHERS = LANGUAGES
+FOLDERS = ("rules", "games/common.py", *(f"games/{id}" for id in BOXES))
+REFUSALS = refused(*FOLDERS)
+PLACES = {"bank", "nobody", "hand", "tray", "aside", "box", "gone", "face-down"}
+PLACES |= {"region", "island", "combo", "and"}
+CORE_USES = {"roll", "swap", "shuffle_badges"}
+CORE_DEMANDS = {"shuffle_badges", "conquer"}
+CORE_LINES = {"land", "mountain", "defenders", "die", "minimum", "regions"}
+
+
+def books(language: str) -> set[str]:
+    folder = files("companion.text") / language
+    names = [book.name for book in folder.iterdir()]
+    return {name.removesuffix(".toml") for name in names if name.endswith(".toml")}
+
+
+def opened(id: str) -> Game:
+    return box(id).open(Board.of("none", (), ()), box(id).options())
+
+
+def traits(game: Game) -> list[Trait]:
+    return [game.box, *game.races.values(), *game.powers.values(), *game.finds.values()]
+
+
+def folder(id: str) -> str:
+    return f"games/{id}"
+
+
+def lines(id: str) -> set[str]:
+    """What the lines of a box's sums may be about, apart from its traits."""
+    spoken = said("Line", 2, folder(id)) | said("per_region", 1, folder(id))
+    game = opened(id)
+    own = {trait.id for trait in traits(game)} | set(game.markers)
+    return (spoken | {game.neutral}) - own - CORE_LINES
+
+
+def demands(id: str) -> set[str]:
+    return said("Demand", 1, folder(id))
+
+
+def uses(id: str) -> set[str]:
+    return {deed for trait in traits(opened(id)) for deed in trait.deeds}
+
+
+def gifts(id: str) -> set[str]:
+    return said("GiftGiven", 0, folder(id))
+
+
+def terrains(id: str) -> set[str]:
+    return {region.terrain for sheet in sheets(id) for region in sheet.board.regions.values()}
+
+
+def symbols(id: str) -> set[str]:
+    regions = (region for sheet in sheets(id) for region in sheet.board.regions.values())
+    return {symbol for region in regions for symbol in region.symbols}
+
+
+def wanted(id: str) -> set[str]:
+    """The keys without which a game of this box would fall silent."""
+    game = opened(id)
+    kinds = {"races": game.races, "powers": game.powers, "finds": game.finds}
+    found = {
+        f"{kind}.{trait}.{part}"
+        for kind, ids in kinds.items()
+        for trait in ids
+        for part in ("name", "rule")
+    }
+    found |= {f"markers.{marker}.name" for marker in game.markers if marker not in game.finds}
+    found |= {f"terrains.{terrain}" for terrain in terrains(id)}
+    found |= {f"symbols.{symbol}" for symbol in symbols(id)}
+    found |= {f"lines.{line}" for line in lines(id)}
+    found |= {f"weapons.{weapon}" for trait in traits(game) for weapon in trait.weapons}
+    found |= {f"demands.{demand}" for demand in demands(id)}
+    found |= {f"uses.{use}" for use in uses(id) - demands(id)}
+    found |= {f"gifts.{gift}" for gift in gifts(id)}
+    return found
+
+
+def core() -> set[str]:
+    """The keys of what all boxes share, apart from events, titles and rulings."""
+    found = {f"refusals.{reason}" for reason in CODES}
+    found |= {f"codes.{code}" for codes in CODES.values() for code in codes}
+    found |= {f"phases.{phase}" for phase in Phase}
+    found |= {f"lines.{line}" for line in CORE_LINES}
+    found |= {f"uses.{use}" for use in CORE_USES}
+    found |= {f"demands.{demand}" for demand in CORE_DEMANDS}
+    found |= {f"places.{place}" for place in PLACES} | {"sums.and", "sums.from"}
+    found |= {f"editions.{edition}" for each in BOXES.values() for edition in each.editions}
+    for option, choices in CHOICES.items():
+        found |= {f"options.{option}.name", f"options.{option}.explain"}
+        found |= {f"options.{option}.choices.{str(choice).lower()}" for choice in choices}
+    return found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_books(language: str) -> None:
+    assert books(language) == books(ENGLISH)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("book", sorted(books(ENGLISH)))
+def test_every_language_has_the_same_sentences_with_the_same_blanks(
+    book: str, language: str
+) -> None:
+    """A language that does not tell one from many may leave out the sentences for one."""
+    english, other = read(ENGLISH, book), read(language, book)
+    missing = {key for key in english.keys() ^ other.keys() if not key.endswith("-one")}
+    assert missing == set()
+    shared = {key for key in english.keys() & other.keys() if not key.endswith("-one")}
+    uneven = {key for key in shared if blanks(english[key]) != blanks(other[key])}
+    assert uneven == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", sorted(books(ENGLISH)))
+def test_no_sentence_is_empty_or_has_space_around_it(book: str, language: str) -> None:
+    joints = {"places.and", "sums.and"}
+    bare = {
+        key for key, words in read(language, book).items() if words != words.strip() or not words
+    }
+    assert bare <= joints
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", BOXES)
+def test_everything_in_a_box_has_its_words(id: str, language: str) -> None:
+    assert wanted(id) - catalog_of(language, id).sentences.keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_boxes_share_has_its_words(language: str) -> None:
+    assert core() - catalog(language, "core").sentences.keys() == set()
+
+
+@pytest.mark.parametrize("id", BOXES)
+def test_no_words_of_a_box_are_idle_or_misspelt(id: str) -> None:
+    game = opened(id)
+    known = (
+        wanted(id)
+        | core()
+        | {f"markers.{marker}.{part}" for marker in game.markers for part in ("name", "rule")}
+    )
+    known |= {f"uses.{use}" for use in uses(id)}
+    free = ("rulings.", "choices.")
+    idle = {key for key in read(ENGLISH, id) if key not in known and not key.startswith(free)}
+    assert idle == set()
+
+
+def test_no_words_of_the_core_are_idle_or_misspelt() -> None:
+    known = core().union(*(wanted(id) for id in BOXES))
+    known |= {f"refusals.{reason}-plain" for reason in CODES}
+    told_elsewhere = ("events.", "titles.", "corrections.", "rulings.")
+    idle = {k for k in read(ENGLISH, "core") if k not in known and not k.startswith(told_elsewhere)}
+    assert idle == set()
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda each: f"{each.where}-{each.reason}")
+def test_every_refusal_gives_the_facts_its_words_need(refusal: Refused) -> None:
+    words = catalog(ENGLISH, "core")
+    key = f"refusals.{refusal.reason}"
+    plain = f"{key}-plain"
+    fills = words.blanks(key) <= refusal.facts
+    assert fills or (plain in words and words.blanks(plain) <= refusal.facts)
+
+
+def test_every_ruling_of_the_core_and_base_has_its_sentence() -> None:
+    rulings = {key for key in read(ENGLISH, "core") if key.startswith("rulings.")}
+    disputed = {*range(1, 73), 188, *range(196, 202)}
+    assert rulings == {f"rulings.amb-{number:03}" for number in disputed}
