@@ -123,6 +123,9 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     tribe = acting(p, declined=False)
     assert tribe is not None
     turn = p.state.turn
+    if turn.roll is not None and turn.roll.region is not None and not turn.roll.source:
+        yield c.Conquer(turn.roll.region)
+        return
     if not any(done.race == tribe.race for done in turn.conquests):
         yield from _act_in_decline(p, rng)
     if rng.random() < 0.3:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.rules import events as e
 from companion.rules.commands import Command, Use
+from companion.rules.decide.phases import compulsory_conquest
 from companion.rules.draft import SHUFFLE, Draft
 from companion.rules.model import Demand, Phase, Tribe
 from companion.rules.position import Position
@@ -37,7 +38,7 @@ def use_refusals(p: Position, use: Use) -> list[Refusal]:
         return _nobody_does(p, use)
     tribe, trait = performer
     phases = trait.deeds[use.what]
-    reasons = []
+    reasons = compulsory_conquest(p)
     if p.state.phase not in phases and _demand(p, use) is None:
         reasons.append(Refusal("wrong-phase", trait.rule, {"phase": p.state.phase}))
     return [*reasons, *trait.deed_refusals(p, tribe, use)]

@@ -28,3 +28,11 @@ def nobody(*, declined: bool) -> list[Refusal]:
     if declined:
         return [Refusal("in-decline", "BASE-R04")]
     return [Refusal("no-active-race", "CORE-2.1")]
+
+
+def compulsory_conquest(p: Position) -> list[Refusal]:
+    """After a roll for a named region nothing else may be done before it is taken."""
+    kept = p.state.turn.roll
+    if kept is None or kept.region is None or kept.source:
+        return []
+    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]

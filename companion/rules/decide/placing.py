@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from companion.rules import events as e
 from companion.rules.board import RegionId
 from companion.rules.commands import Placement, Redeploy, Retreat, Stop, UnitPlacement
-from companion.rules.decide.phases import OPENING, acting, nobody, not_in
+from companion.rules.decide.phases import OPENING, acting, compulsory_conquest, nobody, not_in
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.model import Phase, Race, Seat, Tribe
@@ -17,14 +17,7 @@ from companion.rules.traits import Trait
 
 
 def stop_refusals(p: Position, command: Stop) -> list[Refusal]:
-    return not_in(p, Phase.CONQUEST) + unsettled(p) + _compulsory_conquest(p)
-
-
-def _compulsory_conquest(p: Position) -> list[Refusal]:
-    kept = p.state.turn.roll
-    if kept is None or kept.region is None or kept.source:
-        return []
-    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
+    return not_in(p, Phase.CONQUEST) + unsettled(p) + compulsory_conquest(p)
 
 
 def stop(d: Draft, command: Stop | None = None) -> None:
@@ -79,7 +72,7 @@ def redeploying(p: Position, command: Redeploy) -> Tribe | None:
 def _redeploy_phase(p: Position, command: Redeploy) -> list[Refusal]:
     if not command.declined:
         reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY) + unsettled(p)
-        return reasons + (_compulsory_conquest(p) if p.state.phase is Phase.CONQUEST else [])
+        return reasons + (compulsory_conquest(p) if p.state.phase is Phase.CONQUEST else [])
     tribe = acting(p, declined=True)
     assert tribe is not None
     reasons = not_in(p, *OPENING, Phase.CONQUEST)
