@@ -53,15 +53,20 @@ def _markers(game: Game, state: State) -> Iterator[str]:
 
 
 def _troops(game: Game, state: State) -> Iterator[str]:
+    for region, troop in state.troops.items():
+        if troop.race not in state.tribes:
+            yield f"{troop.race} hold {region} but are not in play"
+        if state.neutral.get(region):
+            yield f"{region} is held and has neutral tokens"
+
+
+def bare(game: Game, state: State) -> Iterator[str]:
+    """Once a command is done, a token or what stands for one is in every region held."""
     counting = {marker.id for marker in game.markers.values() if marker.counts}
     for region, troop in state.troops.items():
         stands = any(marker in counting for marker in state.markers.get(region, ()))
         if troop.tokens < 0 or (troop.tokens == 0 and not stands):
             yield f"nothing holds {region} for {troop.race}"
-        if troop.race not in state.tribes:
-            yield f"{troop.race} hold {region} but are not in play"
-        if state.neutral.get(region):
-            yield f"{region} is held and has neutral tokens"
 
 
 def minted(event: e.Event) -> int:

@@ -13,7 +13,7 @@ from companion.rules.evolve import apply
 from companion.rules.game import Game
 from companion.rules.model import Phase, State
 from companion.rules.position import Position
-from companion.selfplay.invariants import minted, purse, violations
+from companion.selfplay.invariants import bare, minted, purse, violations
 from companion.selfplay.player import proposals
 
 PATIENCE = 5000
@@ -95,7 +95,7 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
         if found is None:
             return number, [f"stuck in {state.phase} of round {state.round}"]
         command, decision = found
-        problems = list(_follow(game, shadow, decision))
+        problems = [*_follow(game, shadow, decision), *bare(game, shadow)]
         if state != before:
             problems.append("deciding changed the old state")
         if decision.state != shadow:

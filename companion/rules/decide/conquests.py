@@ -241,6 +241,11 @@ def _move_in(d: Draft, attack: Attack, lines: Lines, conquest: Conquest) -> None
     if a.replaces(d, attack) and d.state.tray.get(tribe.race):
         d.move(tribe.race, 1, e.TRAY, e.HAND)
     tokens = 0 if unit else _tokens_needed(d, attack, lines)
+    for paid, number in attack.units:
+        if number:
+            d.put(paid, region, race=tribe.race, number=number)
+    if unit:
+        d.send_unit(tribe, unit, region)
     d.emit(
         e.Conquered(
             region,
@@ -254,11 +259,6 @@ def _move_in(d: Draft, attack: Attack, lines: Lines, conquest: Conquest) -> None
             conquest.defenders,
         )
     )
-    for paid, number in attack.units:
-        if number:
-            d.put(paid, region, race=tribe.race, number=number)
-    if unit:
-        d.send_unit(tribe, unit, region)
 
 
 def _tokens_needed(d: Draft, attack: Attack, lines: Lines) -> int:
