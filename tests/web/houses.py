@@ -29,7 +29,7 @@ class CountingTable:
         self._lock = threading.Lock()
 
     def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
-        seats = [{"seat": n, "name": name} for n, name in enumerate(NAMES)]
+        seats: Json = [{"seat": n, "name": name} for n, name in enumerate(NAMES)]
         return {"seats": seats, "turn": self.version % len(NAMES), "own": seat}
 
     def purse(self, seat: int) -> Mapping[str, Json]:
@@ -129,6 +129,12 @@ class Running:
 
     def link(self, role: Role, seat: int | None = None) -> str:
         return f"{self.url}/#join={self.open.house.invitations.invite(role, seat)}"
+
+    def join_tablet(self) -> str:
+        """One tablet per house: asking again gives the same cookie."""
+        if "tablet" not in self._cookies:
+            self._cookies["tablet"] = self.join(Role.TABLET)
+        return self._cookies["tablet"]
 
     def join(self, role: Role, seat: int | None = None) -> str:
         """The cookie of a new device."""

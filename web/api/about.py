@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import PackageNotFoundError, metadata, version
+from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, version
 from importlib.resources import files
 
 from flask import Blueprint, Response, jsonify
@@ -54,5 +54,11 @@ def _part(name: str) -> dict[str, Json] | None:
         found = metadata(name)
     except PackageNotFoundError:
         return None
-    licence = next((found[field] for field in LICENCE_FIELDS if field in found), "")
-    return {"name": name, "version": found["Version"], "licence": licence.partition("\n")[0][:40]}
+    return {"name": name, "version": found["Version"], "licence": _licence(found)[:40]}
+
+
+def _licence(found: PackageMetadata) -> str:
+    """Projects say it in a field, older ones in a longer one, the oldest as a classifier."""
+    stated = [found[field].partition("\n")[0] for field in LICENCE_FIELDS if field in found]
+    classed = [c for c in found.get_all("Classifier", []) if c.startswith("License :: ")]
+    return next(iter(stated + [c.rpartition(" :: ")[2] for c in classed]), "")

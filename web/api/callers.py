@@ -67,7 +67,10 @@ def refuse(status: int, code: str, **facts: Json) -> NoReturn:
 
 def sent() -> Mapping[str, Json]:
     """The JSON object in the request."""
-    given = request.get_json(silent=True)
+    try:
+        given = request.get_json(silent=True)
+    except RecursionError:
+        given = None
     if not isinstance(given, dict):
         refuse(400, "not-an-object")
     return cast("Mapping[str, Json]", given)

@@ -41,7 +41,10 @@ class Events:
         return None
 
     async def _feed(self, stream: Stream, you: Mapping[str, Json], send: Send) -> None:
-        headers = [(b"content-type", b"text/event-stream; charset=utf-8")]
+        headers = [
+            (b"content-type", b"text/event-stream; charset=utf-8"),
+            (b"connection", b"close"),
+        ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await self._write(send, event("you", json.dumps(you).encode()))
         while not stream.closed:

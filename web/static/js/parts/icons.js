@@ -25,3 +25,8 @@ export function Icon({ name }) {
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${DRAWN[name]} /></svg>
   `;
 }
+
+// The size of a seat's token, for those who have no seat.
+export function Badge({ icon }) {
+  return html`<span class="badge"><${Icon} name=${icon} /></span>`;
+}

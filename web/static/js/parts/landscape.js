@@ -5,7 +5,7 @@ export function Landscape() {
   return html`
     <svg class="landscape" viewBox="0 0 800 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect class="sky" width="800" height="200" />
-      <circle class="sun" cx="610" cy="92" r="44" />
+      <circle class="sun" cx="600" cy="112" r="36" />
       <path class="far" d="M0 130 70 84 128 118 210 58 292 122 360 92 430 128 520 78 606 130 690 96 800 136V200H0z" />
       <path class="snow" d="M210 58 186 77 200 82 212 74 224 86 238 80z" />
       <path class="middle" d="M0 160Q110 104 250 146T520 138 800 150V200H0z" />

@@ -2,7 +2,7 @@
 import { post } from "../api.js";
 import { Button } from "../parts/buttons.js";
 import { Dialog } from "../parts/dialog.js";
-import { Icon } from "../parts/icons.js";
+import { Badge } from "../parts/icons.js";
 import { SeatToken, seatName } from "../parts/seat.js";
 import { seatsOf } from "../seats.js";
 import { html, useState } from "../ui.js";
@@ -40,7 +40,7 @@ function Device({ device, seats, own, onKick }) {
   return html`
     <li class="card device">
       ${device.seat === null
-        ? html`<span class="badge"><${Icon} name=${device.role === "tv" ? "watch" : "devices"} /></span>`
+        ? html`<${Badge} icon=${device.role === "tv" ? "watch" : "devices"} />`
         : html`<${SeatToken} seat=${device.seat} />`}
       <div class="who">
         <strong>${seat ? seatName(seat) : say(`role.${device.role}`)}${own ? html` <em>${say("devices.own")}</em>` : null}</strong>

@@ -1,6 +1,7 @@
 // The tablet shows a code that lets one more device in: a player's phone, the TV, a watcher.
 import { post } from "../api.js";
 import { Button, Choice } from "../parts/buttons.js";
+import { Badge } from "../parts/icons.js";
 import { Code } from "../parts/code.js";
 import { SeatLabel, seatName } from "../parts/seat.js";
 import { SEATS, seatsOf } from "../seats.js";
@@ -51,8 +52,8 @@ function Ticket({ invitation, left, onAgain }) {
 
 const guests = (seats) => [
   ...seats.map((seat) => [`seat-${seat.seat}`, html`<${SeatLabel} seat=${seat} />`]),
-  ["tv", say("role.tv")],
-  ["tablet", say("role.tablet")],
+  ["tv", html`<${Badge} icon="watch" />${say("role.tv")}`],
+  ["tablet", html`<${Badge} icon="devices" />${say("invite.another")}`],
 ];
 
 function nameOf(wanted, seats) {

@@ -1,0 +1,69 @@
+"""Raw lines to a house, for clients that behave badly and for reading event streams."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from types import TracebackType
+
+from web.desk import Json
+
+
+def connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=20)
+
+
+@contextmanager
+def many(count: int, port: int, first_words: bytes = b"") -> Iterator[list[socket.socket]]:
+    """Open lines that say `first_words` and then nothing more."""
+    with ExitStack() as stack:
+        lines = [stack.enter_context(connect(port)) for _ in range(count)]
+        for line in lines:
+            line.sendall(first_words)
+        yield lines
+
+
+class EventLine:
+    """One open `/events`, read event by event."""
+
+    def __init__(self, port: int, cookie: str = "") -> None:
+        self._line = connect(port)
+        self._line.sendall(
+            f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
+        self._file = self._line.makefile("rb")
+        self.status = int(self._file.readline().split()[1])
+        while self._file.readline() not in (b"\r\n", b""):
+            pass
+
+    def __enter__(self) -> EventLine:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._file.close()
+        self._line.close()
+
+    def next(self, wanted: str) -> dict[str, Json]:
+        """The next event of that name; skips others. Raises EOFError when the stream ends."""
+        while True:
+            name, found = self.any()
+            if name == wanted:
+                return found
+
+    def any(self) -> tuple[str, dict[str, Json]]:
+        name = ""
+        while line := self._file.readline():
+            if line.startswith(b"event: "):
+                name = line[7:].decode().strip()
+            elif line.startswith(b"data: "):
+                found = json.loads(line[6:])
+                assert isinstance(found, dict)
+                return name, found
+        raise EOFError("the stream ended")

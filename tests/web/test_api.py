@@ -1,0 +1,247 @@
+"""What each role may ask and do, and that no coin shows through any door but the purse."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.web.houses import CANARY, CountingTable, Reply, Running
+from tests.web.sockets import EventLine
+from web.access.devices import LABEL_LENGTH
+from web.access.pins import FREE_GUESSES
+from web.desk import Json, Role
+
+ROLES = [
+    (Role.TABLET, None),
+    (Role.PLAYER, 0),
+    (Role.TV, None),
+    (Role.CAMERA, None),
+    (Role.SPECTATOR, None),
+]
+
+
+def refused(reply: Reply) -> tuple[int, object]:
+    return reply.status, reply.facts["code"]
+
+
+def test_a_stranger_sees_the_public_view(house: Running) -> None:
+    picture = house.get("/api/table").facts
+    assert picture["table"] == {**picture["table"], "own": None}  # type: ignore[dict-item]
+    assert picture["house"] == {"pins": []}
+
+
+def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(house: Running) -> None:
+    token = house.open.house.invitations.invite(Role.PLAYER, 1)
+    reply = house.post("/api/join", {"token": token, "label": "Ada's phone"})
+    assert reply.facts == {"role": "player", "seat": 1}
+    cookie = reply.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert "Max-Age=43200" in cookie
+    again = house.post("/api/join", {"token": token, "label": ""})
+    assert refused(again) == (410, "invitation-over")
+
+
+def test_joining_again_replaces_the_device(house: Running) -> None:
+    phone = house.join(Role.PLAYER, 1)
+    token = house.open.house.invitations.invite(Role.PLAYER, 2)
+    before = len(house.open.house.devices.everyone())
+    assert house.post("/api/join", {"token": token, "label": "x"}, phone).status == 200
+    assert len(house.open.house.devices.everyone()) == before
+    assert house.get("/api/seats/1/purse", phone).status == 403
+
+
+def test_labels_are_short_plain_text(house: Running) -> None:
+    token = house.open.house.invitations.invite(Role.TV)
+    house.post("/api/join", {"token": token, "label": "<b>" + "x" * 99})
+    label = house.open.house.devices.everyone()[-1].label
+    assert label == ("<b>" + "x" * 99)[:LABEL_LENGTH]
+
+
+def test_an_invitation_names_this_house_in_the_fragment(house: Running) -> None:
+    made = house.post("/api/invitations", {"role": "player", "seat": 2}, house.join_tablet())
+    assert made.status == 201
+    url = str(made.facts["url"])
+    assert url.startswith(f"{house.url}/#join=")
+    token = url.partition("=")[2]
+    assert house.post("/api/join", {"token": token, "label": ""}).facts["seat"] == 2
+
+
+def test_a_camera_is_invited_to_the_secure_door(house: Running) -> None:
+    made = house.post("/api/invitations", {"role": "camera"}, house.join_tablet())
+    assert str(made.facts["url"]).startswith(house.secure_url)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"role": "king"},
+        {"role": "player"},
+        {"role": "tv", "seat": 1},
+        {"role": "player", "seat": -1},
+        {"role": "player", "seat": True},
+        {"role": ["player"], "seat": 0},
+        {},
+    ],
+)
+def test_senseless_invitations_are_refused(house: Running, wish: dict[str, str | int]) -> None:
+    assert house.post("/api/invitations", wish, house.join_tablet()).status == 400
+
+
+@pytest.mark.parametrize(("role", "seat"), ROLES[1:])
+def test_only_the_tablet_invites_lists_and_kicks(
+    house: Running, role: Role, seat: int | None
+) -> None:
+    cookie = house.join(role, seat)
+    assert refused(house.post("/api/invitations", {"role": "tv"}, cookie)) == (403, "tablet-only")
+    assert refused(house.get("/api/devices", cookie)) == (403, "tablet-only")
+    victim = house.open.house.devices.everyone()[0].id
+    assert refused(house.post(f"/api/devices/{victim}/kick", {}, cookie)) == (403, "tablet-only")
+
+
+def test_the_tablet_does_not_kick_itself_nor_nobody(house: Running) -> None:
+    cookie = house.join(Role.TABLET)
+    own = house.open.house.devices.everyone()[-1].id
+    assert refused(house.post(f"/api/devices/{own}/kick", {}, cookie)) == (409, "not-yourself")
+    gone = house.post("/api/devices/00000000/kick", {}, cookie)
+    assert refused(gone) == (404, "no-such-device")
+
+
+def test_who_leaves_is_a_stranger(house: Running) -> None:
+    phone = house.join(Role.PLAYER, 0)
+    reply = house.post("/api/leave", {}, phone)
+    assert reply.facts == {"left": True}
+    assert "Max-Age=0" in reply.headers["set-cookie"]
+    assert house.get("/api/seats/0/purse", phone).status == 403
+
+
+def test_a_player_looks_into_the_own_purse_only(house: Running) -> None:
+    phone = house.join(Role.PLAYER, 1)
+    assert house.get("/api/seats/1/purse", phone).facts == {"coins": CANARY + 1}
+    assert refused(house.get("/api/seats/0/purse", phone)) == (403, "not-your-seat")
+
+
+@pytest.mark.parametrize("role", [Role.TV, Role.CAMERA, Role.SPECTATOR])
+def test_others_look_into_none(house: Running, role: Role) -> None:
+    assert refused(house.get("/api/seats/0/purse", house.join(role))) == (403, "not-your-seat")
+
+
+def test_the_tablet_needs_the_seats_pin(house: Running) -> None:
+    tablet, phone = house.join(Role.TABLET), house.join(Role.PLAYER, 2)
+    assert refused(house.get("/api/seats/2/purse", tablet)) == (403, "locked")
+    assert refused(house.post("/api/seats/2/unlock", {"pin": "1234"}, tablet))[1] == "no-pin-yet"
+    assert house.post("/api/seats/2/pin", {"pin": "1234"}, phone).status == 200
+    assert refused(house.post("/api/seats/2/unlock", {"pin": "1235"}, tablet))[1] == "wrong-pin"
+    assert house.post("/api/seats/2/unlock", {"pin": "1234"}, tablet).status == 200
+    assert house.get("/api/seats/2/purse", tablet).facts == {"coins": CANARY + 2}
+    assert house.post("/api/seats/2/lock", {}, tablet).status == 200
+    assert refused(house.get("/api/seats/2/purse", tablet)) == (403, "locked")
+
+
+def test_the_tablet_changes_a_pin_only_with_the_old_one(house: Running) -> None:
+    tablet = house.join(Role.TABLET)
+    assert house.post("/api/seats/5/pin", {"pin": "1111"}, tablet).status == 200
+    assert house.post("/api/seats/5/pin", {"pin": "2222"}, tablet).status == 400
+    wrong = house.post("/api/seats/5/pin", {"pin": "2222", "old": "3333"}, tablet)
+    assert refused(wrong) == (403, "wrong-pin")
+    right = house.post("/api/seats/5/pin", {"pin": "2222", "old": "1111"}, tablet)
+    assert right.status == 200
+
+
+def test_guessing_a_pin_runs_into_waiting(house: Running) -> None:
+    tablet, phone = house.join(Role.TABLET), house.join(Role.PLAYER, 0)
+    house.post("/api/seats/0/pin", {"pin": "8642"}, phone)
+    guesses = [
+        house.post("/api/seats/0/unlock", {"pin": f"{n:04}"}, tablet) for n in range(FREE_GUESSES)
+    ]
+    assert guesses[-1].facts["wait"] != 0
+    right = house.post("/api/seats/0/unlock", {"pin": "8642"}, tablet)
+    assert refused(right) == (403, "wrong-pin")
+    assert refused(house.get("/api/seats/0/purse", tablet)) == (403, "locked")
+
+
+def test_a_tap_is_taken_once_and_answered_with_a_picture(house: Running) -> None:
+    desk = house.desk
+    assert isinstance(desk, CountingTable)
+    tablet = house.join(Role.TABLET)
+    turn = desk.version % 3
+    tap: dict[str, Json] = {
+        "command": {"kind": "count"},
+        "seat": turn,
+        "version": desk.version,
+        "tap": "a-1",
+    }
+    first, again = (house.post("/api/taps", tap, tablet) for _ in range(2))
+    assert (first.status, first.facts["code"]) == (200, "taken")
+    assert (again.status, again.facts["code"]) == (200, "taken")
+    picture = again.facts["picture"]
+    assert isinstance(picture, dict)
+    assert picture["version"] == desk.version == tap["version"] + 1  # type: ignore[operator]
+
+
+def test_a_stale_tap_gets_409_with_the_fresh_picture(house: Running) -> None:
+    desk = house.desk
+    assert isinstance(desk, CountingTable)
+    desk.change()
+    tap: dict[str, Json] = {
+        "command": {"kind": "count"},
+        "seat": 0,
+        "version": desk.version - 1,
+        "tap": "b-1",
+    }
+    reply = house.post("/api/taps", tap, house.join(Role.TABLET))
+    assert (reply.status, reply.facts["code"]) == (409, "stale")
+    assert reply.facts["picture"]["version"] == desk.version  # type: ignore[index,call-overload]
+
+
+def test_a_player_taps_for_the_own_seat_whatever_the_tap_says(house: Running) -> None:
+    desk = house.desk
+    assert isinstance(desk, CountingTable)
+    other = (desk.version + 1) % 3
+    tap: dict[str, Json] = {
+        "command": {"kind": "count"},
+        "seat": desk.version % 3,
+        "version": desk.version,
+        "tap": "c-1",
+    }
+    reply = house.post("/api/taps", tap, house.join(Role.PLAYER, other))
+    assert reply.status == 422
+    assert reply.facts["reasons"] == [{"key": "refusal.not-your-turn"}]
+
+
+@pytest.mark.parametrize("role", [Role.TV, Role.CAMERA, Role.SPECTATOR])
+def test_those_who_only_look_do_not_tap(house: Running, role: Role) -> None:
+    tap: dict[str, Json] = {"command": {"kind": "count"}, "version": 0, "tap": "d-1"}
+    assert refused(house.post("/api/taps", tap, house.join(role))) == (403, "may-not-tap")
+
+
+@pytest.mark.parametrize(("role", "seat"), ROLES)
+def test_no_coin_shows_through_any_door(house: Running, role: Role, seat: int | None) -> None:
+    """Every route that reads, and the stream, for every role: the canaries never appear."""
+    cookie = house.join(role, seat)
+    assert isinstance(house.desk, CountingTable)
+    description = json.loads(house.get("/api/openapi.json").body)
+    reads = [path for path, methods in description["paths"].items() if "get" in methods]
+    doors = [path for path in reads if path != "/events" and not path.endswith("/purse")]
+    seen = [house.get(path, cookie).body for path in doors]
+    with EventLine(house.port, cookie) as line:
+        seen.append(json.dumps(line.next("you")).encode())
+        for _ in range(2):
+            house.desk.change()
+            seen.append(json.dumps(line.next("picture")).encode())
+    canaries = [str(coins).encode() for coins in house.desk.coins]
+    assert len(doors) > 4
+    assert [body for body in seen if any(canary in body for canary in canaries)] == []
+
+
+def test_files_are_packed_and_kept_for_ever_under_their_build(house: Running) -> None:
+    build = house.open.house.site.build
+    path = f"/static/{build}/js/main.js"
+    plain = house.ask("GET", path)
+    packed = house.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+    assert "immutable" in plain.headers["cache-control"]
+    assert packed.headers["content-encoding"] == "gzip"
+    assert len(packed.body) < len(plain.body)
+    assert house.ask("GET", "/static/0123456789abcdef/js/main.js").status == 404
+    assert house.ask("GET", f"/static/{build}/../../web/cli.py").status == 404

@@ -1,0 +1,75 @@
+"""Every screen, in every language, is usable by everybody: axe-core finds nothing to complain."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Device
+from tests.web.houses import Running
+from web.desk import Role
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+OPTIONS = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
+LANGUAGES = ("en", "fr", "ja")
+THEMES = ("light", "dark", "room")
+ROLES = {
+    Role.TABLET: ("invite", "devices", "purses", "settings", "about"),
+    Role.PLAYER: ("seat", "settings", "about"),
+    Role.TV: ("watch",),
+    Role.SPECTATOR: ("watch", "settings", "about"),
+}
+SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844), Role.TV: (1920, 1080)}
+
+
+def complaints(page: Page) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate("(options) => axe.run(options)", OPTIONS)["violations"]
+    return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("role", ROLES)
+def test_every_screen(house: Running, device: Device, role: Role, language: str) -> None:
+    """Themes take turns, so that over the languages every screen is seen in every theme."""
+    seat = 1 if role is Role.PLAYER else None
+    width, height = SIZES.get(role, (820, 1180))
+    page = device(house.link(role, seat), language, width, height)
+    expect(page.locator(f".role-{role}")).to_be_visible()
+    for n, path in enumerate(ROLES[role]):
+        theme = THEMES[(n + LANGUAGES.index(language)) % len(THEMES)]
+        page.goto(f"{house.url}/#/{path}")
+        expect(page.locator(f".screen-{path} h1")).to_be_visible()
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert complaints(page) == [], (path, theme)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dialogs_pin_pads_and_banners(house: Running, device: Device, language: str) -> None:
+    house.join(Role.TV)
+    page = device(house.link(Role.TABLET), language)
+    expect(page.locator(".role-tablet")).to_be_visible()
+    page.goto(f"{house.url}/#/devices")
+    page.locator(".device .button").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    page.goto(f"{house.url}/#/purses")
+    page.locator(".button.seat").first.click()
+    expect(page.locator(".pinpad")).to_be_visible()
+    page.route("**/events", lambda route: route.abort())
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    expect(page.locator(".banner.alarm")).to_be_visible()
+    assert complaints(page) == []
+
+
+def test_axe_would_complain(house: Running, device: Device) -> None:
+    page = device(house.url)
+    expect(page.locator(".screen")).to_be_visible()
+    page.evaluate("document.querySelector('.screen').append(document.createElement('button'))")
+    assert complaints(page) != []

@@ -1,0 +1,115 @@
+"""Clients that are silent, slow, dead or malformed do not keep others from being served."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.web.houses import CountingTable, Running, running
+from tests.web.sockets import EventLine, connect, many
+from web.shell import connection
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Running]:
+    with running(tmp_path) as one:
+        yield one
+
+
+def assert_serves(house: Running) -> None:
+    for _ in range(10):
+        assert house.get("/api/table").status == 200
+    assert house.post("/api/leave").status == 200
+    with EventLine(house.port) as line:
+        assert line.next("picture")["version"] is not None
+
+
+def stalled_upload(port: int, size: int) -> bytes:
+    return (
+        f"POST /api/join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {size}\r\n\r\n{{"
+    ).encode()
+
+
+def test_all_bad_clients_at_once(house: Running) -> None:
+    with ExitStack() as stack:
+        stack.enter_context(many(60, house.port))
+        stack.enter_context(many(12, house.port, stalled_upload(house.port, 500)))
+        stack.enter_context(many(12, house.port, stalled_upload(house.port, 1_000_000)))
+        stack.enter_context(many(30, house.secure_port))
+        never_reads = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
+        stack.enter_context(many(1, house.port, never_reads))
+        assert isinstance(house.desk, CountingTable)
+        for _ in range(200):
+            house.desk.change()
+        assert_serves(house)
+
+
+def test_a_house_full_of_bad_clients_still_closes(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        with running(tmp_path) as house:
+            stack.enter_context(many(60, house.port))
+            stack.enter_context(many(12, house.port, stalled_upload(house.port, 500)))
+            stack.enter_context(many(30, house.secure_port))
+            assert_serves(house)
+        with pytest.raises(OSError, match="refused"):
+            connect(house.port)
+
+
+def test_a_head_that_never_ends_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 0.05)
+    with running(tmp_path) as house, many(2, house.port, b"GET / HTTP/1.1\r\nHost: lo") as lines:
+        assert [_hung_up(line) for line in lines] == [True, True]
+        with connect(house.port) as silent:
+            assert _hung_up(silent)
+
+
+def test_a_second_head_that_never_ends_is_cut_off_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 0.05)
+    with running(tmp_path) as house, connect(house.port) as line:
+        whole = f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
+        line.sendall(whole)
+        assert line.recv(15).startswith(b"HTTP/1.1 200")
+        line.sendall(whole[:10])
+        while line.recv(4096):
+            pass
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(40) + b"\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 40_000 + b"\r\n\r\n",
+        b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n",
+        b"GET /api/table HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        b"Connection: Upgrade\r\n\r\n",
+    ],
+)
+def test_malformed_requests_are_answered_or_cut_and_harm_nobody(
+    house: Running, words: bytes
+) -> None:
+    with connect(house.port) as line:
+        line.sendall(words)
+        line.shutdown(socket.SHUT_WR)
+        answer = line.recv(64)
+        status = int(answer.split()[1]) if answer else 400
+        assert status in (200, 400, 403, 421)
+    assert_serves(house)
+
+
+def _hung_up(line: socket.socket) -> bool:
+    try:
+        return line.recv(1) == b""
+    except ConnectionResetError:
+        return True

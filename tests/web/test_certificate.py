@@ -1,0 +1,88 @@
+"""The house's own authority: private names only, private keys, renewed when needed."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.web.houses import Running
+from web.access.certificate import Papers, papers
+from web.shell.serving import _tls
+
+NAMES = ("127.0.0.1", "localhost", "table.local")
+
+
+def shake_hands(found: Papers, name: str) -> None:
+    """A client that trusts the authority meets a server with the leaf, under that name."""
+    ours, theirs = socket.socketpair()
+    server = _tls(str(found.leaf), str(found.key))
+    thread = threading.Thread(target=_serve_once, args=(server, theirs))
+    thread.start()
+    trusting = ssl.create_default_context(cafile=str(found.ca))
+    try:
+        with trusting.wrap_socket(ours, server_hostname=name):
+            pass
+    finally:
+        ours.close()
+        thread.join(10)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_browser_that_trusts_the_authority_trusts_the_house(tmp_path: Path, name: str) -> None:
+    shake_hands(papers(tmp_path, NAMES), name)
+
+
+@pytest.mark.parametrize("name", ["bank.example", "8.8.8.8"])
+def test_the_authority_is_worthless_for_public_names(tmp_path: Path, name: str) -> None:
+    found = papers(tmp_path, [name])
+    with pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree violation"):
+        shake_hands(found, name)
+
+
+def test_keys_are_for_their_owner_only(tmp_path: Path) -> None:
+    papers(tmp_path, NAMES)
+    assert (tmp_path / "ca-key.pem").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "server-key.pem").stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_is_made_anew_without_need(tmp_path: Path) -> None:
+    first = papers(tmp_path, NAMES)
+    before = (first.ca.read_bytes(), first.leaf.read_bytes())
+    again = papers(tmp_path, NAMES)
+    assert (again.ca.read_bytes(), again.leaf.read_bytes()) == before
+
+
+def test_a_new_address_gets_a_new_leaf_under_the_same_authority(tmp_path: Path) -> None:
+    first = papers(tmp_path, NAMES)
+    ca, leaf = first.ca.read_bytes(), first.leaf.read_bytes()
+    again = papers(tmp_path, [*NAMES, "192.168.7.7"])
+    assert again.ca.read_bytes() == ca
+    assert again.leaf.read_bytes() != leaf
+    shake_hands(again, "192.168.7.7")
+
+
+def test_the_running_house_speaks_tls_and_gives_its_authority_away(house: Running) -> None:
+    reply = house.get("/ca.crt")
+    assert reply.status == 200
+    assert b"PRIVATE" not in reply.body
+    trusting = ssl.create_default_context(cadata=reply.body.decode())
+    with (
+        socket.create_connection(("127.0.0.1", house.secure_port), timeout=10) as line,
+        trusting.wrap_socket(line, server_hostname="127.0.0.1") as safe,
+    ):
+        safe.sendall(
+            f"GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{house.secure_port}\r\n\r\n".encode()
+        )
+        assert safe.recv(15).startswith(b"HTTP/1.1 200")
+
+
+def _serve_once(server: ssl.SSLContext, line: socket.socket) -> None:
+    try:
+        with server.wrap_socket(line, server_side=True) as safe:
+            safe.recv(1)
+    except (ssl.SSLError, OSError):
+        line.close()

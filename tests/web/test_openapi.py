@@ -1,0 +1,119 @@
+"""The published description and the routes are the same thing, also under strange input."""
+
+from __future__ import annotations
+
+import json
+import string
+from importlib.resources import files
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import CHECKS
+
+from tests.web.houses import Running
+from web.app import create_app
+from web.desk import Role
+
+DESCRIPTION = json.loads((files("web") / "openapi.json").read_text("utf-8"))
+QUICK = settings(
+    max_examples=12,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+# Strangers are spectators, and the form of a token or PIN does not tell whether it is good.
+NOT_APPLYING = ("ignored_auth", "positive_data_acceptance")
+POSTS = sorted(path for path, methods in DESCRIPTION["paths"].items() if "post" in methods)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def test_every_route_is_described_and_every_description_has_a_route(house: Running) -> None:
+    rules = create_app(house.open.house).url_map.iter_rules()
+    served = {
+        (_as_described(rule.rule), method.lower())
+        for rule in rules
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith(("/api", "/ca"))
+    }
+    described = {
+        (path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods
+    }
+    assert described - {("/events", "get")} == served
+
+
+@pytest.mark.parametrize("path", sorted(set(DESCRIPTION["paths"]) - {"/events"}))
+def test_answers_are_as_described(house: Running, path: str) -> None:
+    """Schemathesis makes the requests, good and bad, and checks status, type and schema."""
+    schema = schemathesis.openapi.from_dict(DESCRIPTION)
+    cookie = house.join(Role.TABLET)
+
+    for method in DESCRIPTION["paths"][path]:
+        operation = schema[path][method]
+
+        @given(case=operation.as_strategy())
+        @QUICK
+        def conforms(case: schemathesis.Case[Any]) -> None:
+            case.call_and_validate(
+                base_url=house.url,
+                headers={"Origin": house.url, "Cookie": cookie},
+                excluded_checks=[CHECKS.get_one(name) for name in NOT_APPLYING],  # type: ignore[misc]
+            )
+
+        conforms()
+
+
+@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("role", [Role.TABLET, Role.PLAYER, None])
+def test_strange_bodies_are_refused_politely(house: Running, path: str, role: Role | None) -> None:
+    seat = 1 if role is Role.PLAYER else None
+    cookie = house.join(role, seat) if role else ""
+    full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a")
+    names = ("role", "seat", "token", "label", "pin", "old", "command", "version", "tap")
+
+    @given(body=JSON | st.dictionaries(st.sampled_from(names), JSON))
+    @QUICK
+    def polite(body: object) -> None:
+        headers = {"Origin": house.url, "Content-Type": "application/json", "Cookie": cookie}
+        reply = house.ask("POST", full, json.dumps(body).encode(), headers)
+        assert reply.status < 500, reply
+        assert "code" in reply.facts or reply.status < 400
+
+    polite()
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"NaN", b"null"])
+@pytest.mark.parametrize("path", POSTS)
+def test_what_is_not_json_is_refused_politely(house: Running, path: str, body: bytes) -> None:
+    full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a")
+    headers = {
+        "Origin": house.url,
+        "Content-Type": "application/json",
+        "Cookie": house.join(Role.TABLET),
+    }
+    assert house.ask("POST", full, body, headers).status in (400, 409)
+
+
+@QUICK
+@given(path=st.text(string.printable + "/.%日", max_size=60))
+def test_strange_paths_are_answered(strange_house: Running, path: str) -> None:
+    from urllib.parse import quote
+
+    reply = strange_house.ask("GET", "/" + quote(path, safe="/%.~"))
+    assert reply.status in (200, 308, 400, 404, 405)
+
+
+@pytest.fixture(scope="module")
+def strange_house(house: Running) -> Running:
+    return house
+
+
+def _as_described(rule: str) -> str:
+    return rule.replace("<int:seat>", "{seat}").replace("<device>", "{device}")

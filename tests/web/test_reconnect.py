@@ -1,0 +1,111 @@
+"""The page and a house that goes away, comes back, moves on or falls silent."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Device
+from tests.web.houses import CountingTable, running
+from tests.web.relay import Relay
+from web.desk import Role
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_a_phone_is_back_by_itself_after_a_restart(tmp_path: Path, device: Device) -> None:
+    desk = CountingTable()
+    with running(tmp_path, desk) as house:
+        port = house.port
+        phone = device(house.link(Role.PLAYER, 1), width=390, height=844)
+        expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("Béatrice"))
+    expect(phone.get_by_role("alert")).to_contain_text("Reconnecting")
+    expect(phone.get_by_role("alert")).to_contain_text(re.compile(r"[2-9]\d* seconds old"))
+    with running(tmp_path, desk, port):
+        expect(phone.get_by_role("alert")).to_have_count(0)
+        expect(phone.locator(".role-player")).to_be_visible()
+
+
+def test_a_hidden_page_lets_go_and_comes_back_with_the_latest(
+    tmp_path: Path, device: Device
+) -> None:
+    desk = CountingTable()
+    with running(tmp_path, desk) as house:
+        tablet = device(house.link(Role.TABLET))
+        expect(tablet.locator(".role-tablet")).to_be_visible()
+        _set_hidden(tablet, hidden=True)
+        _until(lambda: house.open.house.hub.online() == frozenset())
+        tablet.goto(f"{house.url}/#/devices")
+        house.join(Role.TV)
+        expect(tablet.get_by_text("One device is in.")).to_be_visible()
+        _set_hidden(tablet, hidden=False)
+        expect(tablet.get_by_text("2 devices are in.")).to_be_visible()
+
+
+def test_a_stream_that_falls_silent_is_reopened(tmp_path: Path, device: Device) -> None:
+    """A relay that stops passing anything on, without closing: a radio that fell asleep."""
+    with running(tmp_path) as house, Relay(house.port) as relay:
+        page = device("about:blank")
+        page.clock.install()
+        page.goto(f"http://127.0.0.1:{relay.port}/#/settings")
+        expect(page.locator(".screen-settings")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        relay.freeze()
+        page.clock.run_for(13_000)
+        expect(page.get_by_role("alert")).to_be_visible()
+        relay.thaw()
+        page.clock.run_for(3_000)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_newer_program_asks_for_a_reload(tmp_path: Path, device: Device) -> None:
+    with running(tmp_path) as house:
+        page = device("about:blank")
+        page.route(
+            "**/events",
+            lambda route: route.fulfill(
+                content_type="text/event-stream",
+                body='event: picture\ndata: {"moment":1,"build":"newer","table":{},"house":{}}\n\n',
+            ),
+        )
+        page.goto(house.url)
+        expect(page.get_by_text("The table runs a newer program.")).to_be_visible()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Reload").dispatch_event("click")
+        page.unroute("**/events")
+        expect(page.get_by_text("The table runs a newer program.")).to_have_count(0)
+
+
+def test_a_house_that_was_never_reached_is_said_so(tmp_path: Path, device: Device) -> None:
+    with running(tmp_path) as house:
+        page = device("about:blank")
+        page.route("**/events", lambda route: route.abort())
+        page.goto(house.url)
+        expect(page.get_by_role("alert")).to_contain_text("Looking for the table")
+        page.unroute("**/events")
+        page.get_by_role("button", name="Try now").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def _set_hidden(page: Page, *, hidden: bool) -> None:
+    page.evaluate(
+        """(hidden) => {
+          Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def _until(true: Callable[[], bool]) -> None:
+    pause = threading.Event()
+    for _ in range(500):
+        if true():
+            return
+        pause.wait(0.02)
+    raise AssertionError("it did not happen")

@@ -1,0 +1,61 @@
+"""The files of the site: pinned libraries, a build that follows its content, a small first load."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from web.shell.headers import POLICY
+from web.site import site
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_vendored_libraries_are_as_pinned() -> None:
+    check = [sys.executable, str(ROOT / "tools" / "vendor.py"), "--check"]
+    assert subprocess.run(check, check=False).returncode == 0
+
+
+def test_the_build_is_the_same_for_the_same_files() -> None:
+    one, two = site(), site()
+    assert one.build == two.build
+    assert re.fullmatch(r"[0-9a-f]{16}", one.build)
+
+
+def test_pages_name_the_build_and_leave_no_blank() -> None:
+    made = site()
+    for path, page in made.pages.items():
+        assert made.build in page.body.decode(), path
+        assert not re.search(r"\{(build|files|preload)\}", page.body.decode()), path
+
+
+def test_the_worker_keeps_hashed_files_and_nothing_else() -> None:
+    made = site()
+    worker = made.pages["/worker.js"].body.decode()
+    found = re.search(r"const FILES = (\[.*\]);", worker)
+    assert found is not None
+    kept = json.loads(found[1])
+    assert kept
+    assert all(path.startswith(f"/static/{made.build}/") for path in kept)
+
+
+def test_the_manifest_names_icons_that_exist() -> None:
+    made = site()
+    manifest = json.loads(made.pages["/manifest.webmanifest"].body)
+    for icon in manifest["icons"]:
+        assert icon["src"].removeprefix(f"/static/{made.build}/") in made.assets
+
+
+def test_the_page_needs_nothing_the_policy_forbids() -> None:
+    page = site().pages["/"].body.decode()
+    assert "unsafe" not in POLICY
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=", page)
+
+
+def test_every_language_has_its_dictionary() -> None:
+    made = site()
+    for language in ("en", "fr", "ja"):
+        assert json.loads(made.assets[f"words/{language}/tablet.json"].body)["dialog.back"]

@@ -1,0 +1,1 @@
+"""What may be shown of a game, to whom. Everything here is an allow-list."""
