@@ -12,8 +12,9 @@ from vision.geometry import Picture
 
 THRESHOLD = 12
 """Grey levels by which the mean of a block must differ."""
-LARGE, TINY = 4.5, 0.6
-"""Changes of so many tags' width are no token's: a hand; or too little to be one."""
+LARGE, TINY = 3.0, 0.6
+"""Changes wider than so many of the largest tags are no token's but a hand's; narrower than so
+many of the smallest, nothing's."""
 PATIENCE = 3
 """Still frames after which an unexplained small change is taken for the new normal."""
 FOLLOW = 0.1
@@ -45,12 +46,12 @@ class Changes:
 class ChangeMap:
     """Remembers each block as it was when last understood."""
 
-    def __init__(self, halvings: int, token: float) -> None:
-        """Blocks are `2 ** halvings` pixels wide, a token's tag is `token` pixels."""
+    def __init__(self, halvings: int, smallest: float, largest: float) -> None:
+        """Blocks are `2 ** halvings` pixels wide; tags have sides between these, in pixels."""
         self.halvings = halvings
         self.block = 2**halvings
-        self._large = LARGE * token / self.block
-        self._tiny = TINY * token / self.block
+        self._large = LARGE * largest / self.block
+        self._tiny = TINY * smallest / self.block
         self._known: NDArray[np.float32] | None = None
         self._before: Picture | None = None
         self._waiting: NDArray[np.uint8] | None = None

@@ -85,7 +85,7 @@ class Tracker:
         self._halve = wanted.shortest >= HALVE_FROM
         cell = wanted.shortest / detector.decoder.family.cells
         halvings = max(1, min(4, int(np.log2(max(cell * 1.8, 2.0)))))
-        self._map = ChangeMap(halvings, token=wanted.shortest)
+        self._map = ChangeMap(halvings, wanted.shortest, wanted.longest)
         self._tracks: list[Track] = []
         self._frame = 0
         self._alarm = 0
