@@ -1,4 +1,4 @@
-"""From values to sentences: refusals and events as a person at the table reads them.
+"""From values to messages: refusals and events as a person at the table reads them.
 
 Coins that are somebody's secret are left out here, not later (CORE-11.2).
 """
@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.rules import events as e
 from companion.rules.refusals import Refusal
+from companion.text.messages import Fact, Message, Ref, message, tell
 from companion.text.names import Tongue
-from companion.text.sums import tell_lines
 
 QUIET: frozenset[type] = frozenset(
     {
@@ -33,26 +33,38 @@ QUIET: frozenset[type] = frozenset(
 """Bookkeeping: other events of the same moment already tell it."""
 
 
-def tell_refusal(tongue: Tongue, refusal: Refusal) -> str:
+def refusal_message(tongue: Tongue, refusal: Refusal) -> Message:
     """Why something cannot be done; facts that are missing lead to a plainer sentence."""
     key = f"refusals.{refusal.reason}"
     facts = {name: value for name, value in refusal.facts.items() if value != ""}
     if not tongue.words.blanks(key) <= facts.keys():
         key = f"{key}-plain"
-    return _say(tongue, key, facts)
+    return message(tongue, key, _facts(facts))
 
 
-def tell_event(tongue: Tongue, event: e.Event) -> str:
+def tell_refusal(tongue: Tongue, refusal: Refusal) -> str:
+    return tell(tongue, refusal_message(tongue, refusal))
+
+
+def event_message(tongue: Tongue, event: e.Event) -> Message:
     """What happened, as far as the listener may know."""
     variant = _VARIANTS.get(type(event))
     key = f"events.{kebab(type(event).__name__)}"
     suffix = variant(tongue, event) if variant else ""
-    return _say(tongue, key + suffix, {**event._asdict(), **_more(tongue, event)})
+    return message(tongue, key + suffix, _facts({**event._asdict(), **_more(event)}))
+
+
+def tell_event(tongue: Tongue, event: e.Event) -> str:
+    return tell(tongue, event_message(tongue, event))
+
+
+def story_messages(tongue: Tongue, events: Iterable[e.Event]) -> list[Message]:
+    """The events worth reading, in order."""
+    return [event_message(tongue, event) for event in events if type(event) not in QUIET]
 
 
 def tell_story(tongue: Tongue, events: Iterable[e.Event]) -> list[str]:
-    """The events worth reading, in order."""
-    return [tell_event(tongue, event) for event in events if type(event) not in QUIET]
+    return [tell(tongue, told) for told in story_messages(tongue, events)]
 
 
 def kebab(name: str) -> str:
@@ -63,17 +75,19 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-def _say(tongue: Tongue, key: str, facts: Mapping[str, Any]) -> str:
-    wanted = tongue.words.blanks(key) & facts.keys()
-    return tongue.words.say(key, **{name: _called(tongue, name, facts[name]) for name in wanted})
+def _facts(plain: Mapping[str, Any]) -> dict[str, Fact]:
+    return {name: _fact(name, value) for name, value in plain.items()}
 
 
-def _called(tongue: Tongue, name: str, value: Any) -> object:
-    call = _CALLED.get(name)
-    return value if call is None else call(tongue, value)
+def _fact(name: str, value: Any) -> Fact:
+    """Places in the column are counted from one when people read them."""
+    if name == "position" or (name == "other" and isinstance(value, int)):
+        return int(value) + 1
+    kind = _KINDS.get(name)
+    return value if kind is None else Ref(kind, value)
 
 
-def _more(tongue: Tongue, event: e.Event) -> Mapping[str, Any]:
+def _more(event: e.Event) -> Mapping[str, Any]:
     """Facts that are not fields of the event."""
     match event:
         case e.ComboPicked():
@@ -88,39 +102,38 @@ def _more(tongue: Tongue, event: e.Event) -> Mapping[str, Any]:
             return {}
 
 
-_CALLED: Mapping[str, Callable[[Tongue, Any], object]] = {
-    "seat": Tongue.person,
-    "giver": Tongue.person,
-    "taker": Tongue.person,
-    "holder": Tongue.person,
-    "victim_seat": Tongue.person,
-    "beaten_seat": Tongue.person,
-    "race": Tongue.race,
-    "victim": Tongue.race,
-    "beaten": Tongue.race,
-    "power": Tongue.power,
-    "combo": lambda tongue, combo: tongue.combo(*combo),
-    "region": Tongue.region,
-    "regions": lambda tongue, regions: tongue.all(map(tongue.region, regions)),
-    "source": Tongue.place,
-    "target": Tongue.place,
-    "marker": Tongue.marker,
-    "unit": Tongue.marker,
-    "old": Tongue.marker,
-    "new": Tongue.marker,
-    "markers": lambda tongue, markers: tongue.all(map(tongue.marker, markers)),
-    "ability": Tongue.ability,
-    "line": lambda tongue, line: tongue.line(line.what),
-    "lines": tell_lines,
-    "cost": tell_lines,
-    "phase": lambda tongue, phase: tongue.words.say(f"phases.{phase}"),
-    "what": Tongue.matter,
-    "value": Tongue.choice,
-    "position": lambda tongue, position: position + 1,
-    "other": lambda tongue, other: other + 1 if isinstance(other, int) else tongue.region(other),
-    "one": Tongue.region,
+_KINDS: Mapping[str, str] = {
+    "seat": "seat",
+    "giver": "seat",
+    "taker": "seat",
+    "holder": "seat",
+    "victim_seat": "seat",
+    "beaten_seat": "seat",
+    "race": "race",
+    "victim": "race",
+    "beaten": "race",
+    "power": "power",
+    "combo": "combo",
+    "region": "region",
+    "one": "region",
+    "other": "region",
+    "regions": "regions",
+    "source": "place",
+    "target": "place",
+    "marker": "marker",
+    "unit": "marker",
+    "old": "marker",
+    "new": "marker",
+    "markers": "markers",
+    "ability": "ability",
+    "line": "line",
+    "lines": "lines",
+    "cost": "lines",
+    "phase": "phase",
+    "what": "matter",
+    "value": "choice",
 }
-"""How a fact of this name is called; others are numbers and stand for themselves."""
+"""What a fact of this name refers to; others are numbers and stand for themselves."""
 
 
 def _coins_moved(tongue: Tongue, event: e.CoinsMoved) -> str:

@@ -9,30 +9,37 @@ from companion.rules import commands as c
 from companion.rules.decide import waiting_for
 from companion.rules.decide.phases import acting
 from companion.rules.position import Position
+from companion.text.messages import Fact, Message, Ref, message, tell
 from companion.text.names import Tongue
 from companion.text.telling import kebab
 
 
-def title(tongue: Tongue, p: Position, command: c.Command) -> str:
-    """What was asked for; `p` is the position before it: `Giants take hill 7`."""
-    facts = _FACTS.get(type(command), _nothing)
+Facts = tuple[str, Mapping[str, Fact]]
+Tell = Callable[[Tongue, Position, Any], Facts]
+
+
+def title_message(tongue: Tongue, p: Position, command: c.Command) -> Message:
+    """What was asked for; `p` is the position before it."""
+    facts: Tell = _FACTS.get(type(command), _nothing)
     kind = "corrections" if isinstance(command, c.Correction) else "titles"
     key = f"{kind}.{kebab(type(command).__name__)}"
-    who = {"seat": tongue.person(waiting_for(p)), "race": _race(tongue, p, command)}
+    who = {"seat": Ref("seat", waiting_for(p)), "race": Ref("race", _race(p, command))}
     suffix, more = facts(tongue, p, command)
-    return tongue.words.say(key + suffix, **{**who, **more})
+    return message(tongue, key + suffix, {**who, **more})
+
+
+def title(tongue: Tongue, p: Position, command: c.Command) -> str:
+    """In words: `Giants take hill 7`."""
+    return tell(tongue, title_message(tongue, p, command))
 
 
 def undo_title(tongue: Tongue, p: Position, command: c.Command) -> str:
     return tongue.words.say("titles.undo", title=title(tongue, p, command))
 
 
-Facts = tuple[str, Mapping[str, object]]
-
-
-def _race(tongue: Tongue, p: Position, command: c.Command) -> str:
+def _race(p: Position, command: c.Command) -> str | None:
     tribe = acting(p, declined=getattr(command, "declined", False))
-    return tongue.race(None if tribe is None else tribe.race)
+    return None if tribe is None else tribe.race
 
 
 def _nothing(tongue: Tongue, p: Position, command: c.Command) -> Facts:
@@ -43,55 +50,54 @@ def _pick(tongue: Tongue, p: Position, command: c.Pick) -> Facts:
     if command.position >= len(p.state.column):
         return "-unknown", {"position": command.position + 1}
     combo = p.state.column[command.position]
-    return "", {"combo": tongue.combo(combo.race, combo.power)}
+    return "", {"combo": Ref("combo", (combo.race, combo.power))}
 
 
 def _expand(tongue: Tongue, p: Position, command: c.Expand) -> Facts:
     if not command.abandon:
         return "", {}
-    return "-abandoning", {"regions": tongue.all(map(tongue.region, command.abandon))}
+    return "-abandoning", {"regions": Ref("regions", command.abandon)}
 
 
 def _target(tongue: Tongue, p: Position, command: c.Conquer) -> Facts:
-    region = tongue.region(command.region)
+    region = Ref("region", command.region)
     if not command.using:
         return "", {"region": region}
-    using = tongue.all(map(tongue.ability, command.using))
-    return "-using", {"region": region, "ability": using}
+    return "-using", {"region": region, "ability": Ref("abilities", command.using)}
 
 
 def _final(tongue: Tongue, p: Position, command: c.Final) -> Facts:
-    return "", {"region": tongue.region(command.region), "die": command.die}
+    return "", {"region": Ref("region", command.region), "die": command.die}
 
 
 def _use(tongue: Tongue, p: Position, command: c.Use) -> Facts:
-    facts = {"ability": tongue.ability(command.what)}
+    facts = {"ability": Ref("ability", command.what)}
     if command.regions:
-        return "-at", {**facts, "regions": tongue.all(map(tongue.region, command.regions))}
+        return "-at", {**facts, "regions": Ref("regions", command.regions)}
     if command.seat is not None:
-        return "-with", {**facts, "other": tongue.person(command.seat)}
+        return "-with", {**facts, "other": Ref("seat", command.seat)}
     return "", facts
 
 
 def _set_coins(tongue: Tongue, p: Position, command: c.SetCoins) -> Facts:
-    facts = {"seat": tongue.person(command.seat), "coins": command.coins}
+    facts: dict[str, Fact] = {"seat": Ref("seat", command.seat), "coins": command.coins}
     return ("" if tongue.may_know_purse(command.seat) else "-secret"), facts
 
 
 def _set_region(tongue: Tongue, p: Position, command: c.SetRegion) -> Facts:
-    return "", {"region": tongue.region(command.region)}
+    return "", {"region": Ref("region", command.region)}
 
 
 def _set_hand(tongue: Tongue, p: Position, command: c.SetHand) -> Facts:
-    return "", {"race": tongue.race(command.race), "tokens": command.tokens}
+    return "", {"race": Ref("race", command.race), "tokens": command.tokens}
 
 
 def _set_clock(tongue: Tongue, p: Position, command: c.SetClock) -> Facts:
-    phase = tongue.words.say(f"phases.{command.phase}")
-    return "", {"round": command.round, "seat": tongue.person(command.seat), "phase": phase}
+    who, phase = Ref("seat", command.seat), Ref("phase", command.phase)
+    return "", {"round": command.round, "seat": who, "phase": phase}
 
 
-_FACTS: Mapping[type, Callable[[Tongue, Position, Any], Facts]] = {
+_FACTS: Mapping[type, Tell] = {
     c.Pick: _pick,
     c.Expand: _expand,
     c.Roll: lambda tongue, p, command: ("", {"die": command.die}),
