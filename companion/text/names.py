@@ -117,6 +117,16 @@ def _names(trait: str) -> tuple[str, ...]:
     return tuple(f"{kind}.{trait}.name" for kind in _TRAITS)
 
 
+def by_number(region: str) -> tuple[str, int]:
+    """Regions in the order people read them.
+
+    >>> sorted(["10", "2", "large-1a.10", "large-1a.9"], key=by_number)
+    ['2', '10', 'large-1a.9', 'large-1a.10']
+    """
+    island, _, number = region.rpartition(".")
+    return island, int(number) if number.isdigit() else 0
+
+
 def tongue(
     language: str, game: Game, people: tuple[str, ...], viewer: Seat | None = None
 ) -> Tongue:

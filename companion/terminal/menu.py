@@ -1,0 +1,89 @@
+"""What a player may choose from now, as commands. Not how it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.rules import commands as c
+from companion.rules.attack import cost
+from companion.rules.board import RegionId
+from companion.rules.decide.conquests import attack_of
+from companion.rules.decide.placing import after_stop, retreat_order, retreating
+from companion.rules.legal import accepts, deeds, even_placement, targets
+from companion.rules.lines import Lines, total
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+from companion.text.names import by_number
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One choice; `lines` is what it costs, `need` what the die must show for it."""
+
+    command: c.Command
+    lines: Lines = ()
+    need: int | None = None
+
+
+def offers(p: Position) -> list[Offer]:
+    """Everything worth offering now; each is accepted by the rules."""
+    if p.state.demands:
+        return [Offer(use) for use in deeds(p)]
+    return [offer for offer in _by_phase(p) if accepts(p, offer.command)]
+
+
+def _by_phase(p: Position) -> Iterator[Offer]:
+    yield from (Offer(c.Pick(position)) for position in range(len(p.state.column)))
+    yield from _conquests(p)
+    yield from (Offer(use) for use in deeds(p))
+    if p.state.phase in (Phase.START, Phase.CHOOSE):
+        yield from (Offer(c.Expand()), Offer(c.Expand(declined=True)), Offer(c.Decline()))
+    if p.state.phase is Phase.CONQUEST:
+        yield Offer(c.Stop())
+    if p.state.phase is Phase.REDEPLOY:
+        yield from _redeployment(p)
+    if p.state.phase is Phase.RETREAT:
+        yield Offer(c.Retreat(even_retreat(p)))
+    if p.state.phase is Phase.AFTER_SCORE:
+        yield Offer(c.Decline())
+    if p.state.phase in (Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):
+        yield Offer(c.EndTurn())
+
+
+def _conquests(p: Position) -> Iterator[Offer]:
+    for tribe in p.tribes(p.state.seat):
+        if tribe.race in p.state.turn.readied:
+            yield from _attacks(p, tribe)
+
+
+def _attacks(p: Position, tribe: Tribe) -> Iterator[Offer]:
+    declined = not tribe.active
+    weapons = sorted({weapon for trait in p.speakers(tribe) for weapon in trait.weapons})
+    hand = p.state.hands[tribe.race]
+    for region in sorted(targets(p, tribe), key=by_number):
+        plain = c.Conquer(region, declined=declined)
+        lines = cost(p, attack_of(p, tribe, plain))
+        yield Offer(plain, lines)
+        yield Offer(c.Final(region, 0, declined=declined), lines, total(lines) - hand)
+        for weapon in weapons:
+            armed = c.Conquer(region, (weapon,), declined=declined)
+            yield Offer(armed, cost(p, attack_of(p, tribe, armed)))
+    yield Offer(c.Roll(0))
+
+
+def _redeployment(p: Position) -> Iterator[Offer]:
+    tribe = p.active(p.state.seat)
+    if tribe is not None:
+        yield Offer(c.Redeploy(even_placement(after_stop(p), tribe)))
+
+
+def even_retreat(p: Position) -> dict[RegionId, int]:
+    """Withdrawn tokens spread one by one over the regions of their race."""
+    on: dict[RegionId, int] = {}
+    for tribe in retreating(p, retreat_order(p)[0]):
+        regions = sorted(p.held(tribe.race), key=by_number)
+        for number in range(p.state.hands[tribe.race]):
+            region = regions[number % len(regions)]
+            on[region] = on.get(region, 0) + 1
+    return on

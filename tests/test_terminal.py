@@ -1,0 +1,62 @@
+"""A whole game can be played at the terminal, and bad answers do no harm."""
+
+from random import Random
+
+from companion.rules.model import Phase
+from companion.terminal.session import Conversation
+from companion.text.catalog import catalog
+from companion.text.names import Tongue
+from tests.tables import Kept, opening
+
+
+class Typist:
+    """Answers from a list, then, if untiring, with any number; gives up some day."""
+
+    def __init__(self, *answers: str, untiring: bool = False) -> None:
+        self.answers = list(answers)
+        self.rng = Random(5)
+        self.patience = 3000 if untiring else 0
+
+    def __call__(self, prompt: str) -> str:
+        if self.answers:
+            return self.answers.pop(0)
+        if not self.patience:
+            raise EOFError
+        self.patience -= 1
+        return str(self.rng.randint(1, 12))
+
+
+def talk(typist: Typist, language: str = "en") -> tuple[Kept, list[str]]:
+    kept = Kept(opening(players=2, seed=2))
+    words = catalog(language, "core", "base", "terminal")
+    said: list[str] = []
+    tongue = Tongue(words, kept.table.game, ("Ann", "Bob"))
+    Conversation(kept.table, tongue, typist, said.append, Random(1)).run()
+    return kept, said
+
+
+def test_any_choices_play_to_the_end() -> None:
+    kept, said = talk(Typist(untiring=True))
+    assert kept.table.shown.state.phase is Phase.OVER
+    assert [line.partition(".")[0] for line in said[-2:]] == ["1", "2"]
+
+
+def test_costs_are_told_line_by_line_in_three_languages() -> None:
+    for language, word in (("en", "land"), ("fr", "région"), ("ja", "土地")):
+        _, said = talk(Typist("1", "b"), language)
+        costs = [line for line in said if " = " in line]
+        assert costs, language
+        assert any(word in line.lower() for line in costs), (language, costs[:3])
+
+
+def test_nonsense_shows_the_help_and_changes_nothing() -> None:
+    kept, said = talk(Typist("abracadabra", "99", "7=x", "0"))
+    assert kept.entries == []
+    assert sum("Type a number" in line for line in said) == 5
+
+
+def test_undo_asks_before_a_revealed_tile() -> None:
+    kept, _ = talk(Typist("1", "u", "n"))
+    assert kept.table.shown.cursor == 1
+    kept, _ = talk(Typist("1", "u", "y"))
+    assert kept.table.shown.cursor == 0
