@@ -13,7 +13,6 @@ from companion.text.messages import Fact, Message, Ref, message, tell
 from companion.text.names import Tongue
 from companion.text.telling import kebab
 
-
 Facts = tuple[str, Mapping[str, Fact]]
 Tell = Callable[[Tongue, Position, Any], Facts]
 
