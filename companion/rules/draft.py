@@ -125,6 +125,8 @@ class Draft(Position):
         self._tell_loss(loss)
         if unit:
             self.emit(e.MarkersMoved(unit, 1, loss.region, e.HAND if spared else e.BOX, race))
+            if spared:
+                self.emit(e.UnitsWithdrawn(race, unit, 1))
         else:
             self.move(race, 1, loss.region, e.HAND if spared else e.TRAY)
         if not spared:

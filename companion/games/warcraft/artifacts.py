@@ -23,8 +23,9 @@ from companion.rules.traits import Attack, Due, Levy, Trait
 PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
 PAY_AEGIS = "pay_aegis"
 TOLL = 2
-HAMMER_FROM = "doomhammer_from"
-"""The note of the player from whom the hammer was taken."""
+OWNER = "doomhammer_owner"
+GIVER = "doomhammer_giver"
+"""The notes of the player who has the hammer, and of the one who had it before."""
 
 
 def _carry(d: Draft, artifact: str, region: RegionId) -> None:
@@ -140,14 +141,25 @@ class Doomhammer(Weapon):
 
     @override
     def on_taken(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
-        if conquest.beaten_seat is not None and conquest.beaten_seat != attack.tribe.seat:
-            d.emit(Noted(HAMMER_FROM, str(conquest.beaten_seat)))
+        pass_hammer(d, conquest.beaten_seat, attack.tribe.seat)
+
+
+def pass_hammer(d: Draft, holder: Seat | None, taker: Seat) -> None:
+    """Remember who had the hammer, where the rules want to know (C-13)."""
+    if d.game.options.doomhammer_payee != "previous_owner":
+        return
+    owner = d.state.notes.get(OWNER, "" if holder is None else str(holder))
+    if owner == str(taker):
+        return
+    if owner:
+        d.emit(Noted(GIVER, owner))
+    d.emit(Noted(OWNER, str(taker)))
 
 
 def _payee(p: Position, attack: Attack) -> Seat | None:
     """Who holds the region, or who had the hammer before; otherwise the bank (C-13)."""
     if p.game.options.doomhammer_payee == "previous_owner":
-        before = p.state.notes.get(HAMMER_FROM)
+        before = p.state.notes.get(GIVER)
         return None if before is None else Seat(int(before))
     holder = p.holder(attack.region)
     return None if holder is None else holder.seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.games.warcraft.artifacts import PAY_AEGIS, Aegis
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -13,8 +14,11 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack
 
-WAYS: tuple[tuple[str, ...], ...] = ((), ("pay_aegis",))
-"""How a deed may be offered: without paying for the Aegis, or with it."""
+
+def ways(p: Position, *regions: RegionId) -> tuple[tuple[str, ...], ...]:
+    """How a deed on these regions may be offered: where the Aegis lies, also paying for it."""
+    guarded = any(p.markers(region, Aegis.id) for region in regions)
+    return ((), (PAY_AEGIS,)) if guarded else ((),)
 
 
 def moving(tribe: Tribe, region: RegionId, use: Use) -> Attack:

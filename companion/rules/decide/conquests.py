@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.rules import attack as a
 from companion.rules import events as e
 from companion.rules.commands import Conquer, Final, Roll
@@ -25,11 +27,21 @@ def attack_of(p: Position, tribe: Tribe, command: Conquer | Final) -> Attack:
         tribe,
         command.region,
         command.using,
-        tuple(sorted(command.units.items())),
+        tuple(sorted(_units(p, tribe, command).items())),
         final=isinstance(command, Final),
         roll=kept.die if kept is not None and counts else 0,
         draws=command.draws,
     )
+
+
+def _units(p: Position, tribe: Tribe, command: Conquer | Final) -> Mapping[str, int]:
+    """Units that go along; a last conquest takes all that count as race tokens (CORE-6.4)."""
+    if isinstance(command, Conquer):
+        return command.units
+    paying = {unit for trait in p.speakers(tribe) for unit in trait.paying}
+    in_hand = {unit: p.state.units.get((tribe.race, unit), 0) for unit in sorted(paying)}
+    all_in = {unit: n for unit, n in in_hand.items() if n and p.game.markers[unit].counts}
+    return {**command.units, **all_in}
 
 
 def _claims(kept: KeptRoll, command: Conquer | Final) -> bool:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from typing_extensions import override
 
 from companion.games.common import spent
 from companion.games.warcraft.touching import (
-    WAYS,
     busy,
     discarding,
     handling,
     moving,
     note_attack,
+    ways,
 )
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
@@ -43,8 +44,8 @@ class Intimidating(PowerTrait):
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         for region in sorted(p.game.board.touching_any(p.held(tribe.race))):
-            for wall in WALLS:
-                yield from _ways(Use(DEED, (region,), value=wall))
+            for wall in (w for w in WALLS if p.markers(region, w)):
+                yield from _ways(p, Use(DEED, (region,), value=wall))
             if p.state.neutral.get(region):
                 yield Use(DEED, (region,), race=MURLOCS)
             if (victim := p.holder(region)) is not None:
@@ -54,7 +55,7 @@ class Intimidating(PowerTrait):
         refuges = _refuges(p, tribe, victim, region)
         for target in [[region, refuge] for refuge in refuges] or [[region]]:
             for what in ("", BEAST):
-                yield from _ways(Use(DEED, tuple(target), value=what, race=victim.race))
+                yield from _ways(p, Use(DEED, tuple(target), value=what, race=victim.race))
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
@@ -86,8 +87,8 @@ class Intimidating(PowerTrait):
             _chase(d, tribe, use)
 
 
-def _ways(use: Use) -> Iterable[Use]:
-    return (Use(use.what, use.regions, value=use.value, race=use.race, using=way) for way in WAYS)
+def _ways(p: Position, use: Use) -> Iterable[Use]:
+    return (replace(use, using=way) for way in ways(p, *use.regions))
 
 
 def _touch(tribe: Tribe, region: RegionId, use: Use) -> Attack:

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from companion.games.common import spent
 from companion.games.warcraft.places import PLACES
-from companion.games.warcraft.touching import WAYS, busy, moving, note_attack
+from companion.games.warcraft.touching import busy, moving, note_attack, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -36,7 +36,8 @@ class PortalMage(PowerTrait):
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         sources = sorted(p.game.board.with_symbol("magic"))
-        return (Use(DEED, pair, using=way) for pair in combinations(sources, BOTH) for way in WAYS)
+        for pair in combinations(sources, BOTH):
+            yield from (Use(DEED, pair, using=way) for way in ways(p, *pair))
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing_extensions import override
 
 from companion.games.common import spent
-from companion.games.warcraft.artifacts import ARTIFACTS
+from companion.games.warcraft.artifacts import ARTIFACTS, Doomhammer, pass_hammer
 from companion.games.warcraft.passage import adjacent
 from companion.games.warcraft.places import PLACES
-from companion.games.warcraft.touching import WAYS, busy, handling
+from companion.games.warcraft.touching import busy, handling, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -54,7 +54,7 @@ class Ethereals(RaceTrait):
             if source is None or p.holder(source) == tribe:
                 continue
             for target in sorted(p.game.board.touching(source)):
-                for using in WAYS:
+                for using in ways(p, source):
                     yield Use("steal", (source, target), value=artifact, using=using)
 
     @override
@@ -75,4 +75,7 @@ class Ethereals(RaceTrait):
         source, target = use.regions
         pay_dues(d, handling(tribe, source, use))
         d.emit(AbilityUsed(tribe.race, self.id, use.regions))
+        if use.value == Doomhammer.id:
+            holder = d.holder(source)
+            pass_hammer(d, None if holder is None else holder.seat, tribe.seat)
         d.emit(MarkersMoved(use.value, 1, source, target))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from typing_extensions import override
 
-from companion.games.warcraft.touching import WAYS, discarding, handling, note_attack
+from companion.games.warcraft.touching import discarding, handling, note_attack, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Pick, Use
@@ -61,10 +61,11 @@ class Goblins(RaceTrait):
         for demand in p.state.demands:
             if demand.what == "reveal" and demand.region is not None:
                 for value in (EXPLODES, DUD):
-                    yield Use("reveal", (demand.region,), value=value)
+                    for way in ways(p, demand.region):
+                        yield Use("reveal", (demand.region,), value=value, using=way)
         if p.state.phase in PLACING:
             beside = p.game.board.touching_any(p.held(tribe.race))
-            yield from (Use(BOMB, (r,), using=way) for r in sorted(beside) for way in WAYS)
+            yield from (Use(BOMB, (r,), using=way) for r in sorted(beside) for way in ways(p, r))
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:

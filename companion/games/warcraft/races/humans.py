@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
 
 from typing_extensions import override
 
@@ -35,9 +34,11 @@ class Humans(RaceTrait):
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        """Every legal region once, each with the next one: all pairs would be too many to try."""
         legal = _legal(p)
-        numbers = {self._least(p), min(NUMBER, len(legal))}
-        return (Use(OBJECTIVE, found) for n in sorted(numbers) for found in combinations(legal, n))
+        number = min(NUMBER, len(legal))
+        around = [*legal, *legal]
+        return (Use(OBJECTIVE, tuple(around[n : n + number])) for n in range(len(legal)))
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
