@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games import atlas
+from companion.games import atlas, mixing
 from companion.games import base as base_box
 from companion.games import underground as underground_box
 from companion.games import warcraft as warcraft_box
@@ -33,6 +33,10 @@ class Box:
     """The id of a board for so many players; without it, the one printed for them."""
     deal: Callable[[Game, int, Shuffle], Deal] | None = None
     """Everything that is shuffled; without it, banners and badges."""
+    sheets_of: str = ""
+    """The box whose boards it is played on, if not its own."""
+    leaves_out: Callable[[Board], tuple[mixing.LeftOut, ...]] = lambda board: ()
+    """Banners and badges that cannot be used on a board, and why."""
 
     def options(self, edition: str = "fr", changes: Mapping[str, object] | None = None) -> Options:
         if edition not in self.editions:
@@ -54,7 +58,7 @@ class Box:
     def board_for(self, players: int, options: Options, shuffle: Shuffle) -> str:
         if self.board is not None:
             return self.board(players, options, shuffle)
-        return atlas.sheet_for(self.id, players).id
+        return atlas.sheet_for(self.sheets_of or self.id, players).id
 
     def dealt(self, game: Game, players: int, shuffle: Shuffle) -> Deal:
         if self.deal is not None:
@@ -80,6 +84,24 @@ BOXES: Mapping[str, Box] = {
             islands.lays_out,
             board=islands.drawn,
             deal=islands.deal,
+        ),
+        Box(
+            mixing.ON_BASE,
+            mixing.on_base,
+            base_box.EDITIONS,
+            mixing.lays_out_on_base,
+            deal=mixing.deal_on_base,
+            sheets_of="base",
+            leaves_out=mixing.left_out,
+        ),
+        Box(
+            mixing.ON_UNDERGROUND,
+            mixing.on_underground,
+            underground_box.EDITIONS,
+            mixing.lays_out_on_underground,
+            deal=underground_box.deal,
+            sheets_of="underground",
+            leaves_out=mixing.left_out,
         ),
     )
 }

@@ -33,6 +33,8 @@ class Board:
     borders: Mapping[RegionId, Regions]
     house: bool = False
     """Drawn for Tribekeeper, not measured from a printed board."""
+    alike: Mapping[str, Regions] = field(default_factory=dict)
+    """Regions that also answer to the name of another box's terrain or symbol."""
     all: Regions = field(init=False, repr=False, compare=False)
     edges: Regions = field(init=False, repr=False, compare=False)
     islands: Mapping[str, Regions] = field(init=False, repr=False, compare=False)
@@ -75,6 +77,7 @@ class Board:
         found = self._of_terrain.get(terrains)
         if found is None:
             found = frozenset(r.id for r in self.regions.values() if r.terrain in terrains)
+            found |= self._alike(terrains)
             self._of_terrain[terrains] = found
         return found
 
@@ -84,8 +87,13 @@ class Board:
         if found is None:
             wanted = frozenset(symbols)
             found = frozenset(r.id for r in self.regions.values() if r.symbols & wanted)
+            found |= self._alike(symbols)
             self._of_symbol[symbols] = found
         return found
+
+    def _alike(self, names: tuple[str, ...]) -> Regions:
+        none: Regions = frozenset()
+        return none.union(*(self.alike.get(name, none) for name in names))
 
     def touching(self, region: RegionId) -> Regions:
         """Regions that share a border with this one."""

@@ -115,7 +115,7 @@ def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
             yield c.Expand(declined=True)
         return
     yield from _attacks(p, tribe, rng)
-    if p.state.hands[tribe.race] and p.held(tribe.race):
+    if p.held(tribe.race):
         yield c.Redeploy(spread(p, tribe, rng), declined=True)
 
 

@@ -48,10 +48,13 @@ def unsettled(p: Position) -> list[Refusal]:
         return []
     if any(conquest.race == p.player.active for conquest in p.state.turn.conquests):
         return []
-    hand = p.state.hands[tribe.race]
-    if hand and p.held(tribe.race) and tribe.race not in p.state.turn.settled:
+    held, hand = p.held(tribe.race), p.state.hands[tribe.race]
+    if tribe.race in p.state.turn.settled:
+        return []
+    if hand and held:
         return [Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})]
-    return []
+    stranded = p.must_leave(tribe).intersection(held)
+    return [Refusal("must-leave", "UG-1.3", {"region": region}) for region in stranded]
 
 
 def expand(d: Draft, command: Expand) -> None:
