@@ -94,6 +94,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.RegionCorrected(HILL, None, 0, 1, ()),
     e.HandCorrected(ELVES, 3),
     e.ClockCorrected(3, ANN, Phase.CONQUEST),
+    e.ComboCorrected(1, ELVES, "hill"),
 )
 
 COMMANDS: tuple[c.Command, ...] = (
@@ -118,6 +119,8 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SetRegion(HILL, ELVES, 2),
     c.SetHand(ELVES, 2),
     c.SetClock(2, ANN, Phase.CHOOSE),
+    c.SetCombo(1, ELVES, "hill"),
+    c.Note("AMB-033", "The others wait until next turn."),
 )
 
 

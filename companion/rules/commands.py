@@ -146,6 +146,23 @@ class SetClock:
     phase: Phase
 
 
-Correction = SetCoins | SetRegion | SetHand | SetClock
+@dataclass(frozen=True, slots=True)
+class SetCombo:
+    """Correction: these two lie here in the column; what was expected goes where they were."""
+
+    position: int
+    race: Race
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The table overrules a rule or ruling as a house rule; it stays in the log for ever."""
+
+    rule: str
+    text: str
+
+
+Correction = SetCoins | SetRegion | SetHand | SetClock | SetCombo | Note
 Play = Pick | Expand | Decline | Roll | Conquer | Final | Use | Stop | Redeploy | EndTurn | Retreat
 Command = Play | Correction

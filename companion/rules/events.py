@@ -305,6 +305,12 @@ class ClockCorrected(NamedTuple):
     phase: Phase
 
 
+class ComboCorrected(NamedTuple):
+    position: int
+    race: Race
+    power: str
+
+
 Event = (
     TurnStarted
     | PhaseStarted
@@ -351,4 +357,5 @@ Event = (
     | RegionCorrected
     | HandCorrected
     | ClockCorrected
+    | ComboCorrected
 )

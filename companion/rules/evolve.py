@@ -343,6 +343,23 @@ def _clock_corrected(state: State, event: e.ClockCorrected) -> None:
     state.demands = ()
 
 
+def _combo_corrected(state: State, event: e.ComboCorrected) -> None:
+    """What was expected there and what lies there change places, wherever they were."""
+    expected = state.column[event.position]
+    races = {expected.race: event.race, event.race: expected.race}
+    powers = {str(expected.power): event.power, event.power: str(expected.power)}
+    state.column = tuple(
+        combo._replace(
+            race=races.get(combo.race, combo.race),
+            power=powers.get(str(combo.power), combo.power),
+        )
+        for combo in state.column
+    )
+    state.banners = tuple(races.get(race, race) for race in state.banners)
+    state.badges = tuple(powers.get(power, power) for power in state.badges)
+    state.badge_discard = tuple(powers.get(power, power) for power in state.badge_discard)
+
+
 def _pay(state: State, seat: Seat, coins: int) -> None:
     _player(state, seat, coins=state.players[seat].coins + coins)
 
@@ -416,4 +433,5 @@ _MEANING: Mapping[type, Callable[[State, Any], None]] = {
     e.RegionCorrected: _region_corrected,
     e.HandCorrected: _hand_corrected,
     e.ClockCorrected: _clock_corrected,
+    e.ComboCorrected: _combo_corrected,
 }

@@ -6,14 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from typing import assert_never
 
-from companion.rules.commands import (
-    Command,
-    SetClock,
-    SetCoins,
-    SetHand,
-    SetRegion,
-    Use,
-)
+from companion.rules.commands import Command, Correction, Use
 from companion.rules.decide import Refused, decide
 from companion.rules.draft import SHUFFLE
 from companion.rules.events import (
@@ -35,7 +28,6 @@ from companion.session.reconcile import reconcile
 from companion.session.shown import Reply, Shown, Source
 from companion.store.entries import Entry, Press, timeline
 
-CORRECTIONS = (SetCoins, SetRegion, SetHand, SetClock)
 CHANCE: dict[type[Event], str] = {
     DieRolled: "die",
     MarkerTurned: "tile",
@@ -105,7 +97,7 @@ class Table:
             return replace(self._taps[tap.tap], shown=self.shown)
         if tap.version != self.shown.version:
             return Reply(self.shown, stale=True)
-        source = "correction" if isinstance(tap.command, CORRECTIONS) else "tap"
+        source = "correction" if isinstance(tap.command, Correction) else "tap"
         reply = self._play(tap.command, tap.seat, source)
         if tap.tap and reply.accepted:
             self._taps[tap.tap] = reply

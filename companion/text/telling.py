@@ -92,7 +92,7 @@ def _more(event: e.Event) -> Mapping[str, Any]:
     match event:
         case e.ComboPicked():
             return {"combo": (event.race, event.power), "paid": event.position}
-        case e.ComboShown():
+        case e.ComboShown() | e.ComboCorrected():
             return {"combo": (event.race, event.power)}
         case e.DecisionDue() | e.DecisionTaken():
             return {"seat": event.demand.seat, "what": event.demand.what}

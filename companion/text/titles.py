@@ -96,6 +96,15 @@ def _set_clock(tongue: Tongue, p: Position, command: c.SetClock) -> Facts:
     return "", {"round": command.round, "seat": who, "phase": phase}
 
 
+def _set_combo(tongue: Tongue, p: Position, command: c.SetCombo) -> Facts:
+    combo = Ref("combo", (command.race, command.power))
+    return "", {"position": command.position + 1, "combo": combo}
+
+
+def _note(tongue: Tongue, p: Position, command: c.Note) -> Facts:
+    return "", {"rule": command.rule, "text": command.text}
+
+
 _FACTS: Mapping[type, Tell] = {
     c.Pick: _pick,
     c.Expand: _expand,
@@ -107,5 +116,7 @@ _FACTS: Mapping[type, Tell] = {
     c.SetRegion: _set_region,
     c.SetHand: _set_hand,
     c.SetClock: _set_clock,
+    c.SetCombo: _set_combo,
+    c.Note: _note,
 }
 """What a title needs beyond who acts: the ending of its key, and its facts."""

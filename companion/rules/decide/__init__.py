@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from companion.rules import commands as c
 from companion.rules.decide import (
@@ -52,7 +52,7 @@ def decide(game: Game, state: State, command: c.Command, seat: Seat | None = Non
     reasons = _out_of_turn(position, command, seat) or check(position, command)
     if reasons:
         return Refused(tuple(reasons))
-    draft = Draft(game, state)
+    draft = Draft.of(position)
     carry(draft, command)
     game.box.on_change(draft)
     turns.move_on(draft)
@@ -83,7 +83,7 @@ def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Ref
     return []
 
 
-_CORRECTIONS = frozenset({c.SetCoins, c.SetRegion, c.SetHand, c.SetClock})
+_CORRECTIONS = frozenset(get_args(c.Correction))
 _RULES: Mapping[type, tuple[Check, Carry]] = {
     c.Pick: (picking.pick_refusals, picking.pick),
     c.Expand: (readying.expand_refusals, readying.expand),
@@ -100,4 +100,6 @@ _RULES: Mapping[type, tuple[Check, Carry]] = {
     c.SetRegion: (corrections.region_refusals, corrections.set_region),
     c.SetHand: (corrections.hand_refusals, corrections.set_hand),
     c.SetClock: (corrections.clock_refusals, corrections.set_clock),
+    c.SetCombo: (corrections.combo_refusals, corrections.set_combo),
+    c.Note: (corrections.note_refusals, corrections.note),
 }

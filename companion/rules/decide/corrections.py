@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.rules import events as e
-from companion.rules.commands import SetClock, SetCoins, SetHand, SetRegion
+from companion.rules.commands import Note, SetClock, SetCoins, SetCombo, SetHand, SetRegion
 from companion.rules.draft import Draft
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+
+OVERRULED = "overruled:"
+"""Before the rule, in the notes of a table that plays it otherwise."""
 
 
 def coins_refusals(p: Position, command: SetCoins) -> list[Refusal]:
@@ -89,3 +92,27 @@ def clock_refusals(p: Position, command: SetClock) -> list[Refusal]:
 
 def set_clock(d: Draft, command: SetClock) -> None:
     d.emit(e.ClockCorrected(command.round, command.seat, command.phase))
+
+
+def combo_refusals(p: Position, command: SetCombo) -> list[Refusal]:
+    if not 0 <= command.position < len(p.state.column):
+        return [Refusal("no-such-combo", "CORE-2.1", {"position": command.position})]
+    races = {combo.race for combo in p.state.column} | set(p.state.banners)
+    powers = {combo.power for combo in p.state.column} | set(p.state.badges)
+    powers |= set(p.state.badge_discard)
+    has_badge = p.state.column[command.position].power is not None
+    if has_badge and command.race in races and command.power in powers:
+        return []
+    return [Refusal("impossible", "CORE-1.4")]
+
+
+def set_combo(d: Draft, command: SetCombo) -> None:
+    d.emit(e.ComboCorrected(command.position, command.race, command.power))
+
+
+def note_refusals(p: Position, command: Note) -> list[Refusal]:
+    return [] if command.rule and command.text else [Refusal("impossible", "CORE-3.3")]
+
+
+def note(d: Draft, command: Note) -> None:
+    d.emit(e.Noted(OVERRULED + command.rule, command.text))
