@@ -22,6 +22,26 @@ COLUMN = 6
 SHUFFLE = "shuffle_badges"
 
 
+BESIDE_THE_BOARD: frozenset[type] = frozenset(
+    {
+        e.AbilityUsed,
+        e.Attacked,
+        e.CoinsMoved,
+        e.ComboShown,
+        e.ConquestsEnded,
+        e.DieRolled,
+        e.PhaseStarted,
+        e.Readied,
+        e.RollKept,
+        e.Scored,
+        e.Settled,
+        e.TurnEnded,
+        e.TurnStarted,
+    }
+)
+"""Events that change nobody's regions, so that what is remembered of them still holds."""
+
+
 class Draft(Position):
     """A position that may be changed, event by event."""
 
@@ -31,11 +51,20 @@ class Draft(Position):
         super().__init__(game, state.copy())
         self.events: list[e.Event] = []
 
+    @classmethod
+    def of(cls, p: Position) -> Draft:
+        """A draft that starts with what a position has already found out."""
+        draft = cls(p.game, p.state)
+        draft._choruses, draft._held = p._choruses.copy(), p._held.copy()
+        return draft
+
     def emit(self, event: e.Event) -> None:
         apply(self.state, event)
         self.events.append(event)
-        self._choruses.clear()
-        self._held.clear()
+        if type(event) not in BESIDE_THE_BOARD:
+            self._held.clear()
+            if self.game.finds:
+                self._choruses.clear()
 
     # Tokens, markers, coins
 

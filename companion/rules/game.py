@@ -24,6 +24,8 @@ class Chorus(dict[Hook, tuple[Trait, ...]]):
     def __init__(self, speakers: tuple[Trait, ...]) -> None:
         super().__init__()
         self.speakers = speakers
+        self.doers = tuple(trait for trait in speakers if trait.deeds)
+        """Those that offer deeds of their own."""
 
     def __missing__(self, hook: Hook) -> tuple[Trait, ...]:
         name = hook.__name__

@@ -7,6 +7,7 @@ from random import Random
 
 from companion.rules import commands as c
 from companion.rules.board import RegionId
+from companion.rules.decide.deeds import performers
 from companion.rules.decide.phases import acting
 from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
 from companion.rules.draft import SHUFFLE
@@ -16,6 +17,8 @@ from companion.rules.position import Position
 
 TRIES = 4
 """How many regions it looks at before it gives up conquering."""
+EAGER, KEEN, LAZY = 0.95, 0.5, 0.05
+"""How often it does what it might do."""
 
 
 def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -35,7 +38,7 @@ def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
             yield from _some_deeds(p, rng)
             yield c.EndTurn()
         case Phase.AFTER_SCORE:
-            yield c.Decline() if rng.random() < 0.3 else c.EndTurn()
+            yield c.Decline() if rng.random() < KEEN else c.EndTurn()
         case Phase.RETREAT:
             yield _retreat(p, rng)
         case Phase.OVER:
@@ -59,9 +62,8 @@ def _shuffled(p: Position, rng: Random) -> tuple[str, ...]:
 
 def _some_deeds(p: Position, rng: Random) -> Iterator[c.Command]:
     """Now and then what an ability offers."""
-    if any(trait.deeds for tribe in p.tribes(p.state.seat) for trait in p.speakers(tribe)):
-        offered = list(deeds(p))
-        if offered and rng.random() < 0.5:
+    for tribe, trait in performers(p):
+        if rng.random() < KEEN and (offered := list(trait.offers(p, tribe))):
             yield rng.choice(offered)
 
 
@@ -80,7 +82,7 @@ def _pick(p: Position, rng: Random) -> Iterator[c.Command]:
     most = min(len(p.state.column) - 1, p.player.coins)
     position = rng.randint(0, most)
     shuffle = () if p.state.badges else _shuffled(p, rng)
-    swap = rng.randrange(len(p.state.column)) if rng.random() < 0.5 else None
+    swap = rng.randrange(len(p.state.column)) if rng.random() < KEEN else None
     race = p.state.column[position].race
     if p.game.races[race].swaps_badges and swap is not None:
         yield c.Pick(position, shuffle, swap)
@@ -93,12 +95,13 @@ def _weariness(p: Position) -> float:
     """The fewer tokens a race has left, the sooner it declines."""
     race = p.player.active
     assert race is not None
+    few, some = 4, 8
     tokens = troops_of(p, race)
-    return 0.7 if tokens < 4 else 0.25 if tokens < 8 else 0.05
+    return EAGER if tokens < few else KEEN / 2 if tokens < some else LAZY
 
 
 def _abandoned(p: Position, rng: Random) -> tuple[RegionId, ...]:
-    if rng.random() > 0.05 or p.player.active is None:
+    if rng.random() > LAZY or p.player.active is None:
         return ()
     held = p.held(p.player.active)
     return tuple(rng.sample(held, rng.randint(0, len(held))))
@@ -111,7 +114,7 @@ def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
     if tribe is None or tribe.race in turn.settled:
         return
     if tribe.race not in turn.readied:
-        if rng.random() < 0.5:
+        if rng.random() < KEEN:
             yield c.Expand(declined=True)
         return
     yield from _attacks(p, tribe, rng)
@@ -128,9 +131,9 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
         return
     if not any(done.race == tribe.race for done in turn.conquests):
         yield from _act_in_decline(p, rng)
-    if rng.random() < 0.3:
+    if rng.random() < KEEN:
         yield from _some_deeds(p, rng)
-    if tribe.race not in turn.stopped and rng.random() < 0.95:
+    if tribe.race not in turn.stopped and rng.random() < EAGER:
         yield from _attacks(p, tribe, rng)
     yield from _redeploy(p, rng)
 
@@ -150,10 +153,10 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     regions = rng.sample(reach, min(TRIES, len(reach)))
     declined = not tribe.active
     for trait in speakers:
-        if trait.rolls_first and kept is None and rng.random() < 0.7 and regions:
+        if trait.rolls_first and kept is None and rng.random() < KEEN and regions:
             yield c.Roll(rng.choice(DIE), regions[0] if trait.names_target else None)
     for region in regions:
-        if weapons and rng.random() < 0.5:
+        if weapons and rng.random() < KEEN:
             yield c.Conquer(region, (rng.choice(weapons),), declined=declined)
         paid = {u: rng.randint(0, n) for u, n in units.items() if n}
         yield c.Conquer(region, units=paid, declined=declined)

@@ -51,9 +51,8 @@ def _performer(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
 def performers(p: Position) -> Iterator[tuple[Tribe, Trait]]:
     """Every trait of the current player that offers deeds, the active race's first."""
     for tribe in p.tribes(p.state.seat):
-        for trait in p.speakers(tribe):
-            if trait.deeds:
-                yield tribe, trait
+        for trait in p.chorus(tribe).doers:
+            yield tribe, trait
 
 
 def _nobody_does(p: Position, use: Use) -> list[Refusal]:

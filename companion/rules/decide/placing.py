@@ -36,7 +36,7 @@ def after_stop(p: Position) -> Position:
     """The table as it would be after the conquests, to judge a redeployment by."""
     if p.state.phase is not Phase.CONQUEST:
         return p
-    draft = Draft(p.game, p.state)
+    draft = Draft.of(p)
     stop(draft)
     return draft
 
