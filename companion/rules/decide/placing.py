@@ -98,8 +98,7 @@ def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refu
     have = troops_of(p, tribe.race)
     placed = sum(command.on.values())
     stay = max(0, have - p.withheld(tribe))
-    lands = [region for region in p.held(tribe.race) if region not in p.must_leave(tribe)]
-    if not lands and placed == 0:
+    if not _grounds(p, tribe) and placed == 0:
         return
     if placed != stay or any(tokens < 0 for tokens in command.on.values()):
         yield Refusal("wrong-sum", "CORE-7.3", {"have": stay, "placed": placed})
@@ -134,14 +133,20 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> int:
 def _may_give_up(p: Position, tribe: Tribe) -> bool:
     """Tokens that leave the board may cost regions when too few remain (AMB-053)."""
     withheld = p.withheld(tribe)
-    needed = len(p.held(tribe.race)) * p.garrison(tribe)
+    needed = len(_grounds(p, tribe)) * p.garrison(tribe)
     return withheld > 0 and troops_of(p, tribe.race) - withheld < needed
+
+
+def _grounds(p: Position, tribe: Tribe) -> list[RegionId]:
+    """Regions of the tribe where it may stay."""
+    leave = p.must_leave(tribe)
+    return [region for region in p.held(tribe.race) if region not in leave]
 
 
 def _needless_gifts(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     """Only as many regions are given up as must be: each that is kept holds the least."""
     stay = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
-    kept = [region for region in p.held(tribe.race) if command.on.get(region)]
+    kept = [region for region in _grounds(p, tribe) if command.on.get(region)]
     if len(kept) < stay // p.garrison(tribe):
         yield Refusal("garrison", "CORE-7.2", {"region": "", "least": p.garrison(tribe)})
 
