@@ -192,7 +192,9 @@ class Position:
         """The region is land, or an ability lets the tribe in; `plain`: land only."""
         if self.game.board.regions[region].terrain not in self.game.closed:
             return True
-        return not plain and any(region in t.opens(self, tribe) for t in self.voices(tribe, Trait.opens))
+        return not plain and any(
+            region in t.opens(self, tribe) for t in self.voices(tribe, Trait.opens)
+        )
 
     def garrison(self, tribe: Tribe) -> int:
         voices = self.voices(tribe, Trait.garrison)
