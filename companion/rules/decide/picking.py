@@ -45,7 +45,7 @@ def pick(d: Draft, pick: Pick) -> None:
     seat = d.state.seat
     d.emit(e.ComboPicked(seat, pick.position, combo.race, combo.power, combo.coins))
     tribe = d.state.tribes[combo.race]
-    d.gain(tribe.race, _tokens(d, tribe))
+    d.gain(tribe.race, tokens_for(d, tribe))
     _hand_out_pieces(d, tribe)
     d.refill(pick.shuffle)
     d.emit(e.Readied(tribe.race))
@@ -57,10 +57,11 @@ def pick(d: Draft, pick: Pick) -> None:
             d.emit(e.DecisionDue(demand))
 
 
-def _tokens(d: Draft, tribe: Tribe) -> int:
-    badge = d.game.powers[tribe.power].badge if tribe.power else 0
-    bonus = sum(t.pick_bonus(d, tribe) for t in d.voices(tribe, Trait.pick_bonus))
-    return d.game.races[tribe.race].banner + badge + bonus
+def tokens_for(p: Position, tribe: Tribe) -> int:
+    """Tokens that come with a combo, before the tray sets a limit (CORE-2.5)."""
+    badge = p.game.powers[tribe.power].badge if tribe.power else 0
+    bonus = sum(t.pick_bonus(p, tribe) for t in p.voices(tribe, Trait.pick_bonus))
+    return p.game.races[tribe.race].banner + badge + bonus
 
 
 def _hand_out_pieces(d: Draft, tribe: Tribe) -> None:
