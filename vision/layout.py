@@ -105,6 +105,12 @@ def plans(game: str) -> tuple[Plan, ...]:
 
 
 @cache
+def anchor_tags() -> frozenset[int]:
+    """Every number that is a corner of some board or mat."""
+    return frozenset(a.tag for game in GAMES for plan in plans(game) for a in plan.anchors)
+
+
+@cache
 def game_of_anchor(tag: int) -> str | None:
     """The box whose board carries this corner tag; None for no corner or a mat of all boxes."""
     owners = {a.tag: game for game in GAMES for p in plans(game) for a in p.anchors}

@@ -12,11 +12,11 @@ from companion.rules.board import RegionId
 from vision.census import GAMES, Face, census
 from vision.geometry import Floats, Picture, Points, Quads, sides
 from vision.labels import read_label
-from vision.layout import COLUMN_MAT, Plan, Spot, game_of_anchor, plans
-from vision.sticker import CELL_MM, TAG_MM
+from vision.layout import COLUMN_MAT, Plan, Spot, anchor_tags, game_of_anchor, plans
+from vision.sticker import TAG_MM
 from vision.table.anchors import AnchorFinder
 from vision.table.combos import combos_from
-from vision.table.covered import HAND_MM, Cover, unseen_blocks
+from vision.table.covered import Cover, unseen_blocks
 from vision.table.lens import Lens
 from vision.table.notes import Note, Word, note
 from vision.table.qr import LabelReader
@@ -72,8 +72,7 @@ class Eye:
         return self._sight(grey, hints, tracked, notes)
 
     def _reset(self) -> None:
-        tags = frozenset(a.tag for game in GAMES for plan in plans(game) for a in plan.anchors)
-        self._anchors = AnchorFinder(self._decoder, tags)
+        self._anchors = AnchorFinder(self._decoder, anchor_tags())
         self._boards: dict[str, Registration] = {}
         self._tracker: Tracker | None = None
         self._places: dict[int, tuple[Points, str | None, tuple[RegionId, ...]]] = {}
@@ -141,8 +140,8 @@ class Eye:
             *self._marks(tracked.visible, faces, hidden=False),
             *self._marks(tracked.hidden, faces, hidden=True),
         ]
-        strangers = tuple(_strangers(tracked.visible, faces, self._is_anchor))
-        unseen = unseen_blocks(tracked, colour, HAND_MM / CELL_MM * _mean_cell(boards))
+        strangers = tuple(_strangers(tracked.visible, faces))
+        unseen = unseen_blocks(tracked, colour, boards)
         texts = self._labels.update(grey, list(_spots(boards)), 99 if self._first else 1)
         self._first = False
         if not any(r.plan.board != COLUMN_MAT for r in boards):
@@ -161,9 +160,6 @@ class Eye:
             unseen,
             tracked.quiet,
         )
-
-    def _is_anchor(self, tag: int) -> bool:
-        return any(tag == a.tag for game in GAMES for plan in plans(game) for a in plan.anchors)
 
     def _label_notes(self, texts: dict[Spot, str], game: str) -> Iterator[Note]:
         if texts and not self._labels.exact:
@@ -261,11 +257,6 @@ def _rescaled(before: Sides, after: Sides) -> bool:
     return not 0.8 < before.shortest / after.shortest < 1.25
 
 
-def _mean_cell(boards: Iterable[Registration]) -> float:
-    cells = [float(r.cell_pixels(r.plan.corners_mm()).mean()) for r in boards]
-    return float(np.mean(cells)) if cells else 3.0
-
-
 def _about(mm: Points, size: tuple[float, float]) -> bool:
     """On the board or just beside it."""
     return bool(-12 < mm[0] < size[0] + 12 and -12 < mm[1] < size[1] + 12)
@@ -276,10 +267,9 @@ def _token_sized(registration: Registration, quad: Quads) -> bool:
     return SMALLER < side / TAG_MM < LARGER
 
 
-def _strangers(found: Found, faces: dict[int, Face], is_anchor: object) -> Iterator[tuple[int, Quads]]:
-    assert callable(is_anchor)
+def _strangers(found: Found, faces: dict[int, Face]) -> Iterator[tuple[int, Quads]]:
     for tag, quad in zip(found.tags.tolist(), found.quads, strict=True):
-        if tag not in faces and not is_anchor(tag):
+        if tag not in faces and tag not in anchor_tags():
             yield tag, quad
 
 

@@ -13,19 +13,36 @@ ACROSS = np.linspace(-1.0, 1.0, 9)
 """How far to both sides, as a share of the reach."""
 
 
+def edge_widths(grey: Picture, quads: Quads, cells: int) -> Floats:
+    """How many pixels each side's edge takes from dark to light: the blur of lens and hand."""
+    starts, outward, reach = _lines_of_sight(quads, cells)
+    steps = np.maximum(np.diff(_profiles(grey, starts, outward, reach), axis=-1), 0)
+    middles = (ACROSS[1:] + ACROSS[:-1]) / 2
+    share = steps / np.maximum(steps.sum(axis=-1, keepdims=True), 1e-6)
+    mean = (share * middles).sum(axis=-1, keepdims=True)
+    spread = np.sqrt((share * (middles - mean) ** 2).sum(axis=-1))
+    return np.asarray((spread * reach[..., None]).mean(axis=-1))
+
+
 def refine(grey: Picture, quads: Quads, cells: int) -> Quads:
     """Move each side to the edge within one cell of it; sides that find none stay."""
-    lengths = sides(quads)
-    reach = np.clip(lengths / cells * 0.95, 1.2, 4.0)
-    along = (np.roll(quads, -1, axis=1) - quads) / np.maximum(lengths, 1e-6)[..., None]
-    outward = np.stack([along[..., 1], -along[..., 0]], axis=-1)
-    starts = quads[:, :, None] + (np.roll(quads, -1, axis=1) - quads)[:, :, None] * ALONG[:, None]
+    starts, outward, reach = _lines_of_sight(quads, cells)
     offset, weight = _edge_offsets(_profiles(grey, starts, outward, reach))
     edges = starts + outward[:, :, None] * (offset * reach[..., None])[..., None]
     corners = _crossings(*_fit_lines(edges, weight))
     moved = np.linalg.norm(corners - quads, axis=2).max(axis=1)
-    trusted = moved < np.maximum(3.0, 0.25 * lengths.mean(axis=1))
+    trusted = moved < np.maximum(3.0, 0.25 * sides(quads).mean(axis=1))
     return np.where(trusted[:, None, None], corners, quads)
+
+
+def _lines_of_sight(quads: Quads, cells: int) -> tuple[Points, Points, Floats]:
+    """Places along each side, the direction outward, and how far to look: nearly a cell."""
+    along = np.roll(quads, -1, axis=1) - quads
+    lengths = sides(quads)
+    unit = along / np.maximum(lengths, 1e-6)[..., None]
+    outward = np.stack([unit[..., 1], -unit[..., 0]], axis=-1)
+    starts = quads[:, :, None] + along[:, :, None] * ALONG[:, None]
+    return starts, outward, np.clip(lengths / cells * 0.95, 1.2, 4.0)
 
 
 def _profiles(grey: Picture, starts: Points, outward: Points, reach: Floats) -> Floats:

@@ -1,0 +1,141 @@
+"""How good a picture is for reading, and what a person can do about it: facts and text keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.geometry import Floats, Picture
+from vision.tags.family import golay
+from vision.table.notes import Note, Word, note
+from vision.table.register import Registration
+from vision.table.sight import Sight
+from vision.tags.refine import edge_widths
+
+ENOUGH_PX, LEAST_PX = 3.0, 2.5
+"""Pixels per cell on the short axis: wanted, and the least at which single frames are safe."""
+STEEP = 40.0
+DIM, BRIGHT = 0.18, 0.85
+GLARE_SHARE = 0.004
+SOFT = 0.55
+"""Width of an edge, in cells, from which neighbouring cells run into each other."""
+USUAL_FOCAL = 0.9
+"""Focal length of a usual camera in picture widths, when the boards do not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """What the diagnosis page shows; `advice` is never empty."""
+
+    cell_px: float | None
+    """Pixels per tag cell where they are fewest."""
+    light: float
+    """Mean brightness from 0 to 1."""
+    glare: float
+    dark: float
+    """Shares of the picture that are blinding or black."""
+    edge_cells: float | None
+    """Width of a printed edge in tag cells: small is sharp."""
+    tilt: float | None
+    distance_mm: float | None
+    error_mm: float | None
+    unreadable: tuple[tuple[str, str], ...]
+    """Board and region that cannot be read now."""
+    advice: tuple[Note, ...]
+
+
+def check(sight: Sight, grey: Picture) -> Checkup:
+    """Judge one frame that has been understood as `sight`."""
+    boards = [board for board in sight.boards if board.plan.outlines] or list(sight.boards)
+    sample = grey[::8, ::8]
+    light, glare, dark = sample.mean() / 255, (sample >= 252).mean(), (sample <= 6).mean()
+    cell = min((float(_cells(board).min()) for board in boards), default=None)
+    worst = min(boards, key=lambda board: float(_cells(board).min()), default=None)
+    pose = None if worst is None else _pose(worst)
+    soft = _softness(boards, grey)
+    measured = Checkup(
+        cell, float(light), float(glare), float(dark), soft,
+        None if pose is None else pose[0],
+        None if pose is None else pose[1],
+        max((board.error_mm for board in boards), default=None),
+        tuple((board, str(region)) for board, regions in sight.covered.items() for region in regions),
+        (),
+    )  # fmt: skip
+    advice = tuple(dict.fromkeys([*sight.notes, *_advice(measured, sight.size)]))
+    return _advised(measured, advice or (note(Word.ALL_WELL),))
+
+
+def _advice(checkup: Checkup, size: tuple[int, int]) -> Iterator[Note]:
+    if checkup.light < DIM:
+        yield note(Word.MORE_LIGHT, percent=round(checkup.light * 100))
+    if checkup.light > BRIGHT:
+        yield note(Word.LESS_LIGHT, percent=round(checkup.light * 100))
+    if checkup.glare > GLARE_SHARE:
+        yield note(Word.GLARE, percent=round(checkup.glare * 100, 1))
+    if checkup.edge_cells is not None and checkup.edge_cells > SOFT:
+        yield note(Word.FOCUS, percent=round(checkup.edge_cells * 100))
+    if checkup.tilt is not None and checkup.tilt > STEEP:
+        yield note(Word.LOWER_TILT, degrees=round(checkup.tilt))
+    if checkup.cell_px is not None and checkup.cell_px < ENOUGH_PX:
+        yield from _nearer(checkup.cell_px, checkup.distance_mm or 0.0, size)
+
+
+def _nearer(cell: float, distance: float, size: tuple[int, int]) -> Iterator[Note]:
+    """Small cells: come closer, or take a picture with more pixels."""
+    centimetres = max(1, round(distance * (1 - cell / ENOUGH_PX) / 10))
+    yield note(Word.CLOSER, cm=centimetres, px=round(cell, 1))
+    if size[0] < 3840 and cell < LEAST_PX:
+        yield note(Word.RESOLUTION, width=size[0], height=size[1])
+
+
+def _advised(checkup: Checkup, advice: tuple[Note, ...]) -> Checkup:
+    return Checkup(
+        checkup.cell_px, checkup.light, checkup.glare, checkup.dark, checkup.edge_cells,
+        checkup.tilt, checkup.distance_mm, checkup.error_mm, checkup.unreadable, advice,
+    )  # fmt: skip
+
+
+def _cells(board: Registration) -> Floats:
+    return board.cell_pixels(board.plan.corners_mm())
+
+
+def _pose(board: Registration) -> tuple[float, float]:
+    """Tilt from straight above in degrees, and distance of the camera in millimetres."""
+    focal = _focal(board)
+    middle = (np.array(board.lens.size) - 1) / 2
+    normalise = np.diag([1 / focal, 1 / focal, 1.0]) @ np.array(
+        [[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1.0]]
+    )
+    columns = normalise @ board.matrix
+    scale = 2 / (np.linalg.norm(columns[:, 0]) + np.linalg.norm(columns[:, 1]))
+    columns = columns * (scale if columns[2, 2] > 0 else -scale)
+    up = np.cross(columns[:, 0], columns[:, 1])
+    tilt = np.degrees(np.arccos(np.clip(abs(up[2]) / np.linalg.norm(up), 0, 1)))
+    at = columns @ np.array([*(np.array(board.plan.size_mm) / 2), 1.0])
+    return float(tilt), float(np.linalg.norm(at))
+
+
+def _focal(board: Registration) -> float:
+    """From two right angles seen in perspective; the usual one when seen from straight above."""
+    middle = (np.array(board.lens.size) - 1) / 2
+    centred = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1.0]]) @ board.matrix
+    a, b = centred[:, 0], centred[:, 1]
+    usual = USUAL_FOCAL * board.lens.size[0]
+    if abs(a[2] * b[2]) < 1e-9:
+        return usual
+    square = -(a[0] * b[0] + a[1] * b[1]) / (a[2] * b[2])
+    focal = float(np.sqrt(square)) if square > 0 else usual
+    return focal if 0.4 * usual < focal < 2.5 * usual else usual
+
+
+def _softness(boards: Iterable[Registration], grey: Picture) -> float | None:
+    """Width of the corner tags' edges, in cells of a token's tag."""
+    widths = []
+    for board in boards:
+        mm = np.stack([anchor.quad_mm() for anchor in board.plan.anchors])
+        quads = board.to_picture(mm)
+        cell = float(board.cell_pixels(mm.mean(axis=1)).mean())
+        widths.append(float(np.median(edge_widths(grey, quads, golay().cells))) / max(cell, 0.1))
+    return max(widths, default=None)
