@@ -161,9 +161,10 @@ void die_nonce(uint16_t id, const uint8_t *payload)
 static uint8_t next_face(void)
 {
     static uint8_t drawn[ENTROPY_SIZE], at = ENTROPY_SIZE;
+    static uint16_t number;
     for (;;) {
         if (at == ENTROPY_SIZE) {
-            entropy_draw(drawn);
+            entropy_stream(number++, drawn);
             at = 0;
         }
         uint8_t byte = drawn[at++];

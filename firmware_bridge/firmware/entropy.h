@@ -11,5 +11,6 @@ void entropy_stir(uint8_t byte);
 void entropy_sample(void);
 void entropy_gather(uint8_t milliseconds);
 void entropy_draw(uint8_t out[ENTROPY_SIZE]);
+void entropy_stream(uint16_t number, uint8_t out[ENTROPY_SIZE]);
 void entropy_keep_seed(void);
 uint8_t entropy_stuck(void);

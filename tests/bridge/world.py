@@ -12,6 +12,7 @@ from firmware_bridge.ledger import Ledger
 from firmware_bridge.link import Link
 from firmware_bridge.reports import Report, StateChanged
 from firmware_bridge.scene import Scene
+from firmware_bridge.wire.frames import Decoder, Frame
 
 STEP_US = 5000
 R = TypeVar("R", bound=Report)
@@ -28,6 +29,9 @@ class World:
         self.link: Link | None = None
         self.connected = True
         self.scene: Scene | None = None
+        self.heard: list[Frame] = []
+        """Every frame the device sent, whether or not a host listened."""
+        self._decoder = Decoder()
         self._random = Random(seed)
 
     def host_starts(self) -> World:
@@ -48,6 +52,7 @@ class World:
     def step(self, microseconds: int = STEP_US) -> None:
         out = self.link.tick(self.now) if self.link else b""
         self.now, sent = self.pad.step(microseconds, out if self.connected else b"")
+        self.heard += self._decoder.feed(sent)
         if self.link and self.connected:
             self.link.feed(sent, self.now)
 

@@ -1,0 +1,271 @@
+"""The die: commit, reveal, no second chance for anybody, and a self-test that can fail."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.session.inputs import DieRolled, Key
+from firmware_bridge import selftest
+from firmware_bridge.die import Die, ForgedRollError, Rolled
+from firmware_bridge.emulator import Noise
+from firmware_bridge.ledger import Receipt, VolatileLedger
+from firmware_bridge.reports import FacesArrived, Greeted, Noticed
+from firmware_bridge.verify import commitment, side, trouble, verify
+from firmware_bridge.wire.messages import Commit, Reveal, Roll
+from tests.bridge.conftest import MakePad, MakeWorld
+from tests.bridge.sqlite_ledger import SqliteLedger
+from tests.bridge.world import World
+
+QUIET = Noise()
+
+
+def roll(world: World, prompt: int = 5) -> DieRolled:
+    before = len(world.seen(Rolled))
+    assert world.link is not None
+    assert world.link.roll(prompt)
+    world.run_until(lambda: len(world.seen(Rolled)) > before)
+    return world.seen(Rolled)[-1].rolled
+
+
+def test_rolls_carry_a_proof_that_stands(world: World, ledger: SqliteLedger) -> None:
+    rolls = [roll(world, prompt) for prompt in range(1, 21)]
+    assert [rolled.prompt for rolled in rolls] == list(range(1, 21))
+    assert len({rolled.face for rolled in rolls}) > 1
+    found = verify(ledger.export())
+    assert (found.checked, found.problems, found.notes) == (20, [], [])
+
+
+def test_a_forged_roll_is_found(world: World, ledger: SqliteLedger) -> None:
+    for _ in range(3):
+        roll(world)
+    lines = ledger.export()
+    for spoil in ("face", "host_nonce", "device_nonce", "commitment", "device", "roll"):
+        game = [json.loads(line) for line in lines]
+        rolled = game[1]["command"]["roll"]
+        if spoil == "face":
+            rolled["face"] = (rolled["face"] + 1) % 4
+        elif spoil == "roll":
+            rolled["proof"]["roll"] += 1
+        else:
+            rolled["proof"][spoil] = _another(rolled, spoil)
+        found = verify([json.dumps(row) for row in game])
+        assert len(found.problems) == 1, spoil
+        assert "line 2" in found.problems[0]
+
+
+def _another(rolled: dict[str, Any], name: str) -> str:
+    """A value that gives trouble; one host nonce in three would happen to give the same face."""
+    proof = rolled["proof"]
+    tries = (proof[name][:-2] + f"{byte:02x}" for byte in range(256))
+    return next(new for new in tries if trouble({**proof, name: new}, rolled["face"]))
+
+
+def test_a_good_roll_cannot_be_used_twice(world: World, ledger: SqliteLedger) -> None:
+    roll(world)
+    roll(world)
+    first, second = ledger.export()
+    assert verify([first, second]).problems == []
+    assert "used before" in verify([first, second, first]).problems[0]
+
+
+def test_typed_in_rolls_are_counted_as_unverified(ledger: SqliteLedger) -> None:
+    found = verify(['{"command": {"face": 2, "proof": null}}', '{"command": {"coins": 2}}'])
+    assert (found.checked, found.typed) == (0, 1)
+
+
+def test_missing_numbers_are_noted(world: World, ledger: SqliteLedger) -> None:
+    for _ in range(3):
+        roll(world)
+    first, _, third = ledger.export()
+    found = verify([first, third])
+    assert found.problems == []
+    assert len(found.notes) == 1
+
+
+def test_rolls_through_noise(world: World, ledger: SqliteLedger) -> None:
+    noise = Noise(flip=1e-3, drop=1e-3, repeat=1e-3, insert=1e-3)
+    world.pad.noise(noise, noise)
+    for prompt in range(1, 11):
+        roll(world, prompt)
+    assert len(ledger.export()) == 10
+    assert verify(ledger.export()).problems == []
+
+
+def test_a_roll_that_nobody_asked_for_is_shown_and_ignored(world: World) -> None:
+    assert roll(world, prompt=0).prompt == 0
+    assert world.seen(Rolled)[-1].receipt is Receipt.DROPPED
+
+
+@pytest.mark.parametrize("after_ms", [1, 3, 10, 40, 75, 90, 120])
+def test_a_power_cut_cannot_roll_again(after_ms: int, world: World, ledger: SqliteLedger) -> None:
+    """Wherever it strikes, and three times over, commitment and face stay what they were."""
+    world.run(500)
+    assert world.link is not None
+    world.link.roll(9)
+    world.run(after_ms)
+    for _ in range(3):
+        world.pad.ask("cut")
+        world.run(5)
+        world.pad.ask("restore")
+        world.run(300)
+    world.run_until(lambda: bool(world.seen(Rolled)))
+    said = {f.message for f in world.heard if isinstance(f.message, Commit | Reveal)}
+    assert sorted(type(message).__name__ for message in said) == ["Commit", "Reveal"]
+    assert {message.roll for message in said} == {1}
+    assert verify(ledger.export()).problems == []
+
+
+def test_a_second_nonce_changes_nothing(world: World, ledger: SqliteLedger) -> None:
+    """A host that does not like the face cannot try another nonce, not even after a reset."""
+    first = roll(world)
+    assert first.proof is not None
+    world.pad.ask("reset")
+    world.run_until(lambda: len(world.seen(Greeted)) == 2)
+    cheat = VolatileLedger()
+    cheat.ask_roll(first.proof.device, 5, "ff" * 16, at_least=first.proof.roll)
+    world.ledger = cheat
+    world.host_starts()
+    world.until_ready()
+    world.run(400)
+    reveals = {f.message for f in world.heard if isinstance(f.message, Reveal)}
+    assert len(reveals) == 1
+    assert cheat.rolls == []
+
+
+@pytest.mark.parametrize("steps", [1, 10, 60, 90, 130])
+def test_the_host_dies_during_a_roll(steps: int, world: World, ledger: SqliteLedger) -> None:
+    world.run(500)
+    assert world.link is not None
+    world.link.roll(9)
+    for _ in range(steps):
+        world.step(1000)
+    world.host_dies()
+    world.run(20)
+    world.host_starts()
+    world.run_until(lambda: bool(world.seen(Rolled)))
+    world.run(300)
+    assert [rolled.rolled.prompt for rolled in world.seen(Rolled)] == [9]
+    assert verify(ledger.export()).checked == 1
+
+
+def test_a_pad_from_another_table_goes_on_with_its_own_numbers(world: World) -> None:
+    for _ in range(3):
+        roll(world)
+    world.ledger = VolatileLedger()
+    world.host_starts()
+    world.until_ready()
+    rolled = roll(world)
+    assert rolled.proof is not None
+    assert rolled.proof.roll == 4
+
+
+def test_a_ledger_that_fell_behind_asks_again(world: World) -> None:
+    for _ in range(3):
+        rolled = roll(world)
+    assert rolled.proof is not None
+    old = VolatileLedger()
+    old.ask_roll(rolled.proof.device, 12, "00" * 16, at_least=1)
+    world.ledger = old
+    world.host_starts()
+    world.run_until(lambda: bool(old.rolls))
+    assert old.rolls[0].prompt == 12
+    assert old.rolls[0].proof is not None
+    assert old.rolls[0].proof.roll == 4
+
+
+def test_rolling_does_not_delay_presses(world: World, ledger: SqliteLedger) -> None:
+    """A roll hashes for milliseconds; keys pressed meanwhile still keep their time."""
+    slowest = 0.0
+    for number in range(30):
+        assert world.link is not None
+        world.link.roll(1)
+        world.run(1 + number / 3)
+        world.pad.press(Key.CONFIRM)
+        world.run_until(lambda n=number: len(ledger.effects()) > n)
+        frames = [f for f in world.heard if f.message.CODE == 2]
+        assert frames
+        slowest = max(slowest, world.pad.press_to_wire())
+        world.pad.release(Key.CONFIRM)
+        world.run(300)
+    assert slowest < 0.008
+
+
+class TestForgingDevice:
+    """What no honest firmware does, so a pretended one must."""
+
+    device = "01020304"
+
+    def die(self) -> tuple[Die, Roll, VolatileLedger]:
+        ledger = VolatileLedger()
+        die = Die(self.device, ledger, Random(1).randbytes)
+        return die, die.ask(3, at_least=1), ledger
+
+    def promise(self, roll: int, nonce: bytes) -> Commit:
+        return Commit(roll, commitment(bytes.fromhex(self.device), roll, nonce))
+
+    def test_changing_the_commitment(self) -> None:
+        die, asked, ledger = self.die()
+        die.committed(self.promise(asked.roll, b"a" * 16))
+        with pytest.raises(ForgedRollError, match=r"pad\.die-changed-its-mind"):
+            die.committed(self.promise(asked.roll, b"b" * 16))
+        assert ledger.open_roll(self.device) is None
+
+    def test_revealing_another_nonce(self) -> None:
+        die, asked, ledger = self.die()
+        die.committed(self.promise(asked.roll, b"a" * 16))
+        with pytest.raises(ForgedRollError, match=r"pad\.die-forged"):
+            die.revealed(Reveal(asked.roll, b"b" * 16, 0))
+        assert ledger.rolls == []
+
+    def test_claiming_another_face(self) -> None:
+        die, asked, _ = self.die()
+        nonce = die.committed(self.promise(asked.roll, b"a" * 16))
+        assert nonce is not None
+        face = side(bytes.fromhex(self.device), asked.roll, b"a" * 16, nonce.nonce)
+        with pytest.raises(ForgedRollError, match=r"pad\.die-forged"):
+            die.revealed(Reveal(asked.roll, b"a" * 16, (face + 1) % 6))
+
+    def test_revealing_before_committing(self) -> None:
+        die, asked, ledger = self.die()
+        assert die.revealed(Reveal(asked.roll, b"a" * 16, 0)) is None
+        assert ledger.rolls == []
+
+
+def test_unreadable_proofs_are_trouble_not_errors(world: World) -> None:
+    good = roll(world).proof
+    assert good is not None
+    whole = {name: getattr(good, name) for name in good.__slots__}
+    assert trouble({**whole, "roll": -1}, 0) is not None
+    assert trouble({**whole, "device": "zz"}, 0) is not None
+    assert trouble({}, 0) is not None
+    assert trouble({**whole, "roll": replace(good, roll=7).roll}, 0) is not None
+
+
+def self_test(world: World) -> tuple[selftest.Verdict, float]:
+    assert world.link is not None
+    world.link.self_test(selftest.BATCHES)
+    start = world.now
+    world.run_until(lambda: len(world.seen(FacesArrived)) >= selftest.BATCHES, limit_ms=30_000)
+    faces = [face for batch in world.seen(FacesArrived) for face in batch.faces]
+    assert len(faces) == selftest.FACES
+    return selftest.judge(faces), world.now - start
+
+
+def test_the_self_test_passes_in_time(world: World) -> None:
+    verdict, seconds = self_test(world)
+    assert verdict.fair, selftest.report(verdict)
+    assert seconds < 15
+    assert world.seen(Noticed) == []
+
+
+def test_the_self_test_catches_a_biased_build(make_pad: MakePad, make_world: MakeWorld) -> None:
+    world = make_world(make_pad(board="biased")).host_starts()
+    world.until_ready()
+    verdict, _ = self_test(world)
+    assert not verdict.fair
+    assert "NOT FAIR" in selftest.report(verdict)
