@@ -22,7 +22,7 @@ from companion.rules.lines import Line
 from companion.rules.model import Conquest, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Attack, Loss, RaceTrait
+from companion.rules.traits import Attack, Loss, RaceTrait, Trait
 
 FOUR = 4
 
@@ -185,7 +185,7 @@ class Sorcerers(RaceTrait):
         yield from lone_active_refusals(p, attack, self.rule)
         if not p.state.tray.get(attack.tribe.race):
             yield Refusal("supply-empty", self.rule, {"have": 0, "need": 1})
-        if not p.held(attack.tribe.race):
+        if not p.held(attack.tribe.race) and not _flies_to(p, attack):
             yield Refusal("wrong-target", "AMB-026", {"region": attack.region})
         if (victim := p.holder(attack.region)) is not None:
             yield from spent(p, f"substitution:{victim.seat}", self.rule)
@@ -195,6 +195,12 @@ class Sorcerers(RaceTrait):
         if "substitution" in attack.using:
             used = f"substitution:{conquest.beaten_seat}"
             d.emit(AbilityUsed(attack.tribe.race, used, (attack.region,)))
+
+
+def _flies_to(p: Position, attack: Attack) -> bool:
+    """A power, not the rules of the box, lets the race appear in the region."""
+    powers = (t for t in p.voices(attack.tribe, Trait.entries) if t.kind == "power")
+    return any(attack.region in power.entries(p, attack.tribe) for power in powers)
 
 
 class Tritons(RaceTrait):

@@ -145,6 +145,8 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
     reasons = _phase_refusals(p, tribe) + bad_die(command.die)
     if p.state.turn.roll is not None:
         reasons.append(Refusal("used-up", "AMB-043", {"ability": "roll"}))
+    if not p.state.hands[tribe.race]:
+        reasons.append(Refusal("no-token", "CORE-4.5"))
     if not any(_rolls(trait, command) for trait in p.speakers(tribe)):
         return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]
     if command.region is not None:

@@ -61,16 +61,11 @@ def _nobody_does(p: Position, use: Use) -> list[Refusal]:
         idle = any(use.what in find.deeds for find in p.idle_finds(p.state.seat))
         declined_find = [Refusal("in-decline", "UG-1.11", facts)] if idle else []
         return [Refusal("not-controlled", "UG-1.10", facts), *declined_find]
-    own = p.state.tribes.values()
-    declined = [tribe for tribe in own if tribe.seat == p.state.seat and not tribe.active]
-    if any(_would_do(p, tribe, use) for tribe in declined):
-        return [Refusal("in-decline", "CORE-3.4", facts)]
-    return [Refusal("no-such-ability", "CORE-3.4", facts)]
-
-
-def _would_do(p: Position, tribe: Tribe, use: Use) -> bool:
-    traits = (p.game.races[tribe.race], p.game.powers.get(tribe.power or ""))
-    return any(trait is not None and use.what in trait.deeds for trait in traits)
+    reasons = [Refusal("no-such-ability", "CORE-3.4", facts)]
+    traits = (*p.game.races.values(), *p.game.powers.values())
+    if p.player.active is None and any(use.what in trait.deeds for trait in traits):
+        reasons.append(Refusal("in-decline", "CORE-3.4", facts))
+    return reasons
 
 
 def use(d: Draft, use: Use) -> None:
