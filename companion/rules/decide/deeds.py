@@ -62,10 +62,17 @@ def _nobody_does(p: Position, use: Use) -> list[Refusal]:
         declined_find = [Refusal("in-decline", "UG-1.11", facts)] if idle else []
         return [Refusal("not-controlled", "UG-1.10", facts), *declined_find]
     reasons = [Refusal("no-such-ability", "CORE-3.4", facts)]
-    traits = (*p.game.races.values(), *p.game.powers.values())
-    if p.player.active is None and any(use.what in trait.deeds for trait in traits):
+    if any(use.what in trait.deeds for trait in _silenced(p)):
         reasons.append(Refusal("in-decline", "CORE-3.4", facts))
     return reasons
+
+
+def _silenced(p: Position) -> Iterator[Trait]:
+    """What would speak for the player if his race were active; badges given up may be any."""
+    for race in p.player.declined:
+        power = p.state.tribes[race].power
+        yield p.game.races[race]
+        yield from p.game.powers.values() if power is None else (p.game.powers[power],)
 
 
 def use(d: Draft, use: Use) -> None:
