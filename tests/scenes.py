@@ -23,14 +23,14 @@ class Scene:
         self.state: State = self.reader.state()
         self.before = self.state
 
-    def do(self, what: str, by: str | None = None, **parameters: Any) -> Scene:
+    def do(self, what: str, /, by: str | None = None, **parameters: Any) -> Scene:
         """Play one step of the case language."""
         codes, state = self._try(what, by, parameters)
         assert not codes, f"{what} {parameters} was refused: {codes}"
         self.before, self.state = self.state, state
         return self
 
-    def refused(self, what: str, by: str | None = None, **parameters: Any) -> list[str]:
+    def refused(self, what: str, /, by: str | None = None, **parameters: Any) -> list[str]:
         """The codes of all reasons against a step; nothing changes."""
         codes, _ = self._try(what, by, parameters)
         assert codes, f"{what} {parameters} was accepted"
@@ -64,6 +64,14 @@ class Scene:
         """A key of the case language: `see("hand", "A")`, `see("markers", "R1")`."""
         seen = Seer(self.reader, self.before, self.state).see(key, dict.fromkeys(which))
         return seen[which[0]] if len(which) == 1 else seen
+
+    def extra(self, who: str, unit: str) -> int:
+        """Units beside the board: `extra("A", "encampment")`."""
+        seen = Seer(self.reader, self.before, self.state).see("extra", {who: {unit: 0}})
+        return int(seen[who][unit])
+
+    def winners(self) -> list[str]:
+        return list(answer(self.reader, self.state, {"ask": "ranking"})["winner"])
 
 
 LAND: Mapping[str, Any] = {
