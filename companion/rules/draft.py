@@ -165,7 +165,9 @@ class Draft(Position):
     def leave_if_short(self, region: RegionId) -> None:
         """Fewer than a race may leave in a region do not stay there (AMB-149)."""
         tribe = self.holder(region)
-        if tribe is not None and self.defenders(region) < self.garrison(tribe):
+        if tribe is None:
+            return
+        if self.too_few(tribe, self.tokens(region), self.counting_units(region)):
             self.leave(region, tribe)
 
     def _casualties(self, loss: Loss) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.rules.board import Region, RegionId, Regions
 from companion.rules.game import Chorus, Game, Hook
@@ -55,7 +55,8 @@ class Position:
 
     def voices(self, tribe: Tribe, hook: Hook) -> tuple[Trait, ...]:
         """The traits of a tribe that have something to say at this moment."""
-        return self.chorus(tribe)[hook]
+        found = self._choruses.get(tribe)
+        return (self.chorus(tribe) if found is None else found)[hook]
 
     def speakers(self, tribe: Tribe) -> tuple[Trait, ...]:
         return self.chorus(tribe).speakers
@@ -120,12 +121,11 @@ class Position:
 
     def counting_units(self, region: RegionId) -> list[str]:
         """Units in the region that stand for race tokens."""
+        here = self.state.markers.get(region)
+        if here is None:
+            return []
         kinds = self.game.markers
-        return [
-            marker
-            for marker in self.state.markers.get(region, ())
-            if marker in kinds and kinds[marker].counts
-        ]
+        return [marker for marker in here if marker in kinds and kinds[marker].counts]
 
     def defenders(self, region: RegionId) -> int:
         """Race tokens in the region, units that stand for them included."""
@@ -190,15 +190,24 @@ class Position:
 
     def open_to(self, tribe: Tribe, region: RegionId, *, plain: bool = False) -> bool:
         """The region is land, or an ability lets the tribe in; `plain`: land only."""
-        if self.game.board.regions[region].terrain not in self.game.closed:
-            return True
-        return not plain and any(
-            region in t.opens(self, tribe) for t in self.voices(tribe, Trait.opens)
-        )
+        return region in (self.game.land if plain else self.open_regions(tribe))
+
+    def open_regions(self, tribe: Tribe) -> Regions:
+        """All land, and what an ability opens beside it."""
+        found = self.game.land
+        for trait in self.voices(tribe, Trait.opens):
+            found |= trait.opens(self, tribe)
+        return found
 
     def garrison(self, tribe: Tribe) -> int:
         voices = self.voices(tribe, Trait.garrison)
         return max((trait.garrison(self, tribe) for trait in voices), default=1)
+
+    def too_few(self, tribe: Tribe, tokens: int, units: Sequence[str]) -> bool:
+        """Fewer than the tribe may leave in a region; what is no race token may stand alone."""
+        if units and not tokens and not any(self.game.markers[unit].ranks for unit in units):
+            return False
+        return tokens + len(units) < self.garrison(tribe)
 
     # Memory of the turn
 

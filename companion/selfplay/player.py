@@ -149,7 +149,7 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     kept = p.state.turn.roll
     if kept is not None and kept.region is not None:
         yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
-    reach = sorted(region for region in p.reach(tribe) if _worth_a_look(p, tribe, region))
+    reach = sorted((p.reach(tribe) & p.open_regions(tribe)).difference(p.held(tribe.race)))
     regions = rng.sample(reach, min(TRIES, len(reach)))
     declined = not tribe.active
     for trait in speakers:
@@ -162,11 +162,6 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         yield c.Conquer(region, units=paid, declined=declined)
     for region in regions[:1]:
         yield c.Final(region, rng.choice(DIE), declined=declined)
-
-
-def _worth_a_look(p: Position, tribe: Tribe, region: RegionId) -> bool:
-    troop = p.state.troops.get(region)
-    return (troop is None or troop.race != tribe.race) and p.open_to(tribe, region)
 
 
 DIE = (0, 0, 0, 1, 2, 3)
@@ -188,12 +183,13 @@ def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     """A placement of all troops: the garrison everywhere, the rest anywhere."""
     leave = p.must_leave(tribe)
     regions = [region for region in p.held(tribe.race) if region not in leave]
+    regions.sort(key=lambda region: len(p.counting_units(region)))
     tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
     least = p.garrison(tribe)
-    keep = regions[: tokens // least]
-    placed = dict.fromkeys(keep, least)
+    keep = regions[: tokens // least] or regions[-1:]
+    placed = dict.fromkeys(keep, min(least, tokens))
     if keep:
-        placed[rng.choice(keep)] += tokens - least * len(keep)
+        placed[rng.choice(keep)] += tokens - sum(placed.values())
     return placed
 
 

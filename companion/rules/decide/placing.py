@@ -109,25 +109,26 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
     least = p.garrison(tribe)
     short = 0
     for region in p.held(tribe.race):
-        tokens = command.on.get(region, 0) + _units_standing(p, command, region)
+        tokens, units = command.on.get(region, 0), _units_standing(p, command, region)
+        given_up = not (tokens or units)
         if region in leave:
-            if tokens:
+            if not given_up:
                 yield Refusal("must-leave", "UG-1.3", {"region": region})
-        elif tokens < least and not (tokens == 0 and _may_give_up(p, tribe)):
+        elif p.too_few(tribe, tokens, units) and not (given_up and _may_give_up(p, tribe)):
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
     if not short and _may_give_up(p, tribe):
         yield from _needless_gifts(p, tribe, command)
 
 
-def _units_standing(p: Position, command: Redeploy, region: RegionId) -> int:
-    placed = sum(
-        on.get(region, 0)
+def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[str]:
+    placed = [
+        unit
         for unit, on in command.units.items()
         if (kind := p.game.markers.get(unit)) is not None and kind.counts
-    )
-    stays = [unit for unit in p.counting_units(region) if unit not in command.units]
-    return placed + len(stays)
+        for _ in range(on.get(region, 0))
+    ]
+    return placed + [unit for unit in p.counting_units(region) if unit not in command.units]
 
 
 def _may_give_up(p: Position, tribe: Tribe) -> bool:

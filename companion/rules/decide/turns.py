@@ -47,7 +47,7 @@ def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     for region in held:
         if region in p.must_leave(tribe):
             reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
-        elif p.defenders(region) < p.garrison(tribe):
+        elif p.too_few(tribe, p.tokens(region), p.counting_units(region)):
             least = p.garrison(tribe)
             reasons.append(Refusal("garrison", "CORE-7.2", {"region": region, "least": least}))
     hand = p.state.hands[tribe.race]
