@@ -6,18 +6,21 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.rules import commands as c
+from companion.rules.attack import cost
 from companion.rules.board import RegionId
+from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.deeds import performers
 from companion.rules.decide.phases import acting
 from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import deeds
+from companion.rules.lines import total
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
 
 TRIES = 4
 """How many regions it looks at before it gives up conquering."""
-EAGER, KEEN, LAZY = 0.95, 0.5, 0.05
+EAGER, KEEN, LAZY = 0.8, 0.5, 0.05
 """How often it does what it might do."""
 
 
@@ -159,7 +162,9 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         if weapons and rng.random() < KEEN:
             yield c.Conquer(region, (rng.choice(weapons),), declined=declined)
         paid = {u: rng.randint(0, n) for u, n in units.items() if n}
-        yield c.Conquer(region, units=paid, declined=declined)
+        conquer = c.Conquer(region, units=paid, declined=declined)
+        if total(cost(p, attack_of(p, tribe, conquer))) <= hand + sum(paid.values()):
+            yield conquer
     for region in regions[:1]:
         yield c.Final(region, rng.choice(DIE), declined=declined)
 
@@ -168,6 +173,9 @@ DIE = (0, 0, 0, 1, 2, 3)
 
 
 def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
+    active = p.player.active
+    if active is not None and not p.state.hands[active] and rng.random() < KEEN:
+        yield c.EndTurn()
     after = after_stop(p)
     seat = p.state.seat
     declined = p.state.turn.declined
