@@ -34,7 +34,7 @@ def discover(d: Draft, region: RegionId, drawn: tuple[str, ...]) -> None:
         elif drawn and drawn[0] in unlaid(d):
             _turn(d, region, hidden, drawn[0], drawn[1:])
         else:
-            _ask(d, TURN_OVER, region)
+            d.emit(DecisionDue(Demand(d.state.seat, "turn_over", region)))
 
 
 def unlaid(p: Position) -> list[str]:
@@ -56,13 +56,13 @@ def _settle_well(d: Draft, region: RegionId, drawn: tuple[str, ...]) -> None:
     if len(waters) == 1:
         d.emit(MarkersMoved(WELL, 1, region, waters[0]))
     elif waters:
-        _ask(d, PLACE_WELL, region)
+        d.emit(DecisionDue(Demand(d.state.seat, "place_well", region)))
     elif not others:
         d.emit(MarkersMoved(WELL, 1, region, GONE))
     elif drawn and drawn[0] in others:
         d.emit(MarkerTurned(region, WELL, drawn[0]))
     else:
-        _ask(d, REPLACE_WELL, region)
+        d.emit(DecisionDue(Demand(d.state.seat, "replace_well", region)))
 
 
 def waters_of(p: Position, region: RegionId) -> list[RegionId]:
@@ -72,10 +72,6 @@ def waters_of(p: Position, region: RegionId) -> list[RegionId]:
 
 def _spare_places(p: Position) -> list[str]:
     return [find for find in unlaid(p) if find in PLACES]
-
-
-def _ask(d: Draft, what: str, region: RegionId) -> None:
-    d.emit(DecisionDue(Demand(d.state.seat, what, region)))
 
 
 def answers(p: Position, tribe: Tribe) -> Iterable[Use]:

@@ -13,8 +13,8 @@ ALLIANCE = "alliance"
 HORDE = "horde"
 NEUTRAL = "neutral"
 SIDE = "battleground_faction"
-SINCE = "battleground_since"
-"""What a turn remembers of a neutral race that took sides, and when it did."""
+TOOK_SIDES = "battleground:"
+"""What a turn remembers of a neutral race that took sides, and after how many conquests."""
 
 FACTIONS: Mapping[Race, str] = {
     **dict.fromkeys(("draenei", "dwarves", "gnomes", "humans", "night_elves", "worgen"), ALLIANCE),
@@ -50,12 +50,13 @@ def enemies_beaten(p: Position, tribe: Tribe) -> Counter[tuple[Race | None, bool
         return Counter()
     return Counter(
         (conquest.beaten, conquest.beaten_active)
-        for conquest in _fought(p, tribe)
+        for conquest in _fought(p)
         if conquest.race == tribe.race and printed(conquest.beaten) == enemy
     )
 
 
-def _fought(p: Position, tribe: Tribe) -> tuple[Conquest, ...]:
+def _fought(p: Position) -> tuple[Conquest, ...]:
     """The conquests that count: for a race that took sides only those since then (AMB-152)."""
-    since = 0 if printed(tribe.race) != NEUTRAL else int(p.state.turn.chosen.get(SINCE, "0"))
-    return p.state.turn.conquests[since:]
+    turn = p.state.turn
+    since = [used.removeprefix(TOOK_SIDES) for used in turn.used if used.startswith(TOOK_SIDES)]
+    return turn.conquests[int(since[0]) :] if since else turn.conquests

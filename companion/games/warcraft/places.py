@@ -7,13 +7,12 @@ from collections.abc import Iterable
 
 from typing_extensions import override
 
-from companion.games.common import spent
 from companion.games.warcraft.factions import (
     ALLIANCE,
     HORDE,
     NEUTRAL,
     SIDE,
-    SINCE,
+    TOOK_SIDES,
     enemies_beaten,
     printed,
 )
@@ -57,15 +56,16 @@ class Battleground(Place):
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        yield from spent(p, self.id, self.rule)
+        if SIDE in p.state.turn.chosen:
+            yield Refusal("used-up", self.rule, {"ability": self.id})
         if printed(tribe.race) != NEUTRAL or use.value not in (ALLIANCE, HORDE):
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
     def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
-        d.emit(AbilityUsed(tribe.race, self.id))
+        fought = len(d.state.turn.conquests)
+        d.emit(AbilityUsed(tribe.race, f"{TOOK_SIDES}{fought}"))
         d.emit(Chosen(SIDE, use.value))
-        d.emit(Chosen(SINCE, str(len(d.state.turn.conquests))))
 
 
 class DarkPortal(Place):

@@ -73,7 +73,7 @@ class Humans(RaceTrait):
     @override
     def on_settle(self, d: Draft, tribe: Tribe) -> None:
         if any(True for _ in self.duties(d, tribe)):
-            d.emit(DecisionDue(Demand(tribe.seat, OBJECTIVE)))
+            d.emit(DecisionDue(Demand(tribe.seat, "objective")))
 
     @override
     def duties(self, p: Position, tribe: Tribe) -> Iterable[Refusal]:

@@ -36,7 +36,7 @@ class Pandaren(RaceTrait):
         for seat in d.opponents(tribe.seat):
             attacked = (seat, d.state.players[seat].active) in d.state.turn.attacked
             if not attacked and Gift(HARMONY, tribe.seat) not in d.state.players[seat].gifts:
-                d.emit(GiftGiven(HARMONY, tribe.seat, seat))
+                d.emit(GiftGiven("harmony", tribe.seat, seat))
 
     @override
     def dues(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Due]:

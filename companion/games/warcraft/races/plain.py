@@ -263,7 +263,7 @@ class Worgen(RaceTrait):
 
     @override
     def demands(self, p: Position, tribe: Tribe) -> Iterable[Demand]:
-        yield Demand(tribe.seat, FORM)
+        yield Demand(tribe.seat, "worgen_form")
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
