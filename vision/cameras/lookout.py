@@ -1,0 +1,173 @@
+"""All cameras of a table together: frames become sights, sights one settled `TableSeen`.
+
+The only part of `vision` that the table talks to while people play. It decides nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.session.inputs import Emit, SourceChanged, SourceState
+from vision.cameras.pictures import encode_jpeg
+from vision.cameras.reader import PAUSES, Reader
+from vision.cameras.sources import Pushed, Source
+from vision.geometry import Picture
+from vision.table.checkup import Checkup, check
+from vision.table.eye import Eye
+from vision.table.lens import Lens
+from vision.table.merge import merge
+from vision.table.notes import Note, Word, note
+from vision.table.overlay import overlay
+from vision.table.sight import Sight
+from vision.table.steady import Steady
+
+HANGS_AFTER = 4.0
+"""Seconds without a frame from which a camera counts as hanging."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The last frame of one camera and what was made of it."""
+
+    number: int
+    picture: Picture
+    sight: Sight
+    checkup: Checkup
+    milliseconds: float
+
+    def overlay_jpeg(self, width: int = 1280) -> bytes:
+        """The picture with everything seen drawn over it, as the diagnosis page shows it."""
+        return encode_jpeg(overlay(self.picture, self.sight, width))
+
+
+class Lookout:
+    """Watches a table with any number of cameras; add and remove them at any time."""
+
+    def __init__(
+        self, game: str | None, emit: Emit, *, hangs_after: float = HANGS_AFTER,
+        pauses: tuple[float, ...] = PAUSES,
+    ) -> None:  # fmt: skip
+        self._game = game
+        self._emit = emit
+        self._hangs_after = hangs_after
+        self._pauses = pauses
+        self._watches: dict[str, _Watch] = {}
+        self._looks: dict[str, Look] = {}
+        self._steady = Steady()
+        self._lock = threading.Lock()
+
+    def add(self, camera: str, source: Source, lens: Lens | None = None) -> None:
+        """Start watching through this camera; one of the same name is replaced."""
+        self.remove(camera)
+        watch = _Watch(camera, source, Eye(self._game, lens), self)
+        self._watches[camera] = watch
+        self.tell(camera, SourceState.OPENING, Word.SEARCHING)
+        watch.start()
+
+    def remove(self, camera: str) -> None:
+        watch = self._watches.pop(camera, None)
+        if watch is not None:
+            watch.stop()
+        with self._lock:
+            self._looks.pop(camera, None)
+
+    def stop(self) -> None:
+        for camera in list(self._watches):
+            self.remove(camera)
+
+    def push(self, camera: str, packed: bytes) -> None:
+        """A frame posted by a browser; its camera is made when its first frame comes.
+
+        Raises `NotAPictureError`.
+        """
+        watch = self._watches.get(camera)
+        if watch is None or not isinstance(watch.source, Pushed):
+            self.add(camera, Pushed())
+            watch = self._watches[camera]
+        assert isinstance(watch.source, Pushed)
+        watch.source.push(packed)
+
+    def cameras(self) -> tuple[str, ...]:
+        return tuple(self._watches)
+
+    def last(self, camera: str) -> Look | None:
+        """The newest look through one camera."""
+        with self._lock:
+            return self._looks.get(camera)
+
+    def doubts(self) -> tuple[Note, ...]:
+        """Tokens whose place in a stack a person should say."""
+        return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
+
+    def tell(self, camera: str, state: SourceState, word: Word) -> None:
+        self._emit(SourceChanged(f"camera:{camera}", state, f"eye.{word.value}"))
+
+    def take(self, camera: str, look: Look) -> None:
+        """A new look: everything seen by all cameras is put together and told once settled."""
+        with self._lock:
+            self._looks[camera] = look
+            reading = merge([self._looks[name].sight for name in sorted(self._looks)])
+            settled = self._steady.update(reading)
+        if settled is not None:
+            self._emit(settled)
+
+    @property
+    def patience(self) -> tuple[float, tuple[float, ...]]:
+        return self._hangs_after, self._pauses
+
+
+class _Watch:
+    """The thread that looks at one camera's newest frames."""
+
+    def __init__(self, camera: str, source: Source, eye: Eye, lookout: Lookout) -> None:
+        self.source = source
+        self._camera = camera
+        self._eye = eye
+        self._lookout = lookout
+        self._stopped = threading.Event()
+        self._reader = self._new_reader()
+        self._thread = threading.Thread(target=self._run, daemon=True, name=f"eye {camera}")
+
+    def start(self) -> None:
+        self._reader.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._reader.stop()
+
+    def _new_reader(self) -> Reader:
+        tell: Callable[[SourceState, Word], None] = self._tell
+        return Reader(self.source, tell, self._lookout.patience[1])
+
+    def _tell(self, state: SourceState, word: Word) -> None:
+        if not self._stopped.is_set():
+            self._lookout.tell(self._camera, state, word)
+
+    def _run(self) -> None:
+        number, hangs = 0, False
+        while not self._stopped.is_set() and not self._reader.ended:
+            frame = self._reader.next(number, self._lookout.patience[0])
+            if frame is not None:
+                number, hangs = frame.number, False
+                self._look(frame.number, frame.picture)
+            elif not self._reader.ended and not hangs:
+                hangs = True
+                self._tell(SourceState.DEGRADED, Word.CAMERA_HANGS)
+
+    def _look(self, number: int, picture: Picture) -> None:
+        start = time.perf_counter()
+        sight = self._eye.look(picture)
+        grey = picture if picture.ndim == 2 else np.asarray(
+            cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8
+        )  # fmt: skip
+        checkup = check(sight, grey)
+        spent = (time.perf_counter() - start) * 1000
+        if not self._stopped.is_set():
+            self._lookout.take(self._camera, Look(number, picture, sight, checkup, spent))

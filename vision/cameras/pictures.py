@@ -1,0 +1,47 @@
+"""Bytes and files to pictures, without trusting either."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image
+
+from vision.geometry import Picture
+
+LARGEST = 4096
+"""The longest side accepted, in pixels."""
+PICTURES = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff"})
+
+
+class NotAPictureError(ValueError):
+    """These bytes are no picture, or a picture larger than any camera's."""
+
+
+def decode(packed: bytes) -> Picture:
+    """A coloured picture; its size is checked before it is unpacked."""
+    try:
+        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(packed)) as header:
+            size = header.size
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as wrong:
+        raise NotAPictureError("not a picture") from wrong
+    if max(size) > LARGEST or min(size) < 1:
+        raise NotAPictureError(f"a picture of {size[0]} x {size[1]} pixels")
+    picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise NotAPictureError("a broken picture")
+    return np.asarray(picture, np.uint8)
+
+
+def load(path: Path) -> Picture:
+    """A picture file; OSError if it cannot be read."""
+    return decode(path.read_bytes())
+
+
+def encode_jpeg(picture: Picture, quality: int = 85) -> bytes:
+    done, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    assert done, "OpenCV always encodes a picture as JPEG"
+    return packed.tobytes()

@@ -1,0 +1,91 @@
+"""The eye's commands: print, tags, see, render. Each only reads its words and hands them on."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+GAMES = ("base", "underground", "warcraft")
+SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440), "4k": (3840, 2160)}
+
+
+def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the eye's subcommands."""
+    _add_print(sub)
+    _add_tags(sub)
+    _add_see(sub)
+    _add_render(sub)
+
+
+def _add_print(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = sub.add_parser("print", help="write the sheets of tags and labels to cut out, as PDF")
+    parser.add_argument("--game", choices=GAMES, required=True)
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--paper", choices=("a4", "letter", "both"), default="both")
+    parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
+    parser.set_defaults(run=_print)
+
+
+def _add_tags(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = sub.add_parser("tags", help="list every tag of a box and of its boards")
+    parser.add_argument("--game", choices=GAMES, required=True)
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=_tags)
+
+
+def _add_see(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = sub.add_parser("see", help="say what is seen in a picture, a video or a camera")
+    parser.add_argument("where", metavar="PICTURE|VIDEO|URL|NUMBER")
+    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--overlay", type=Path, metavar="PNG")
+    parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
+    parser.set_defaults(run=_see)
+
+
+def _add_render(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = sub.add_parser("render", help="draw tables as a camera would see them, with truth")
+    parser.add_argument("--game", choices=GAMES, required=True)
+    parser.add_argument("--players", type=int, choices=range(2, 6), default=3)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--frames", type=int, default=1)
+    parser.add_argument("--size", choices=SIZES, default="1080p")
+    parser.add_argument("--light", choices=("normal", "hard", "mixed"), default="mixed")
+    parser.add_argument("--tokens", type=int, default=60)
+    parser.add_argument("--play", action="store_true", help="frames of one table being played on")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.set_defaults(run=_render)
+
+
+def _print(args: argparse.Namespace) -> int:
+    from vision.prints.kit import print_kit
+
+    papers = ("a4", "letter") if args.paper == "both" else (args.paper,)
+    for path in print_kit(args.game, args.out, papers, args.language):
+        print(path)
+    return 0
+
+
+def _tags(args: argparse.Namespace) -> int:
+    from vision.tell import tell_tags
+
+    print(tell_tags(args.game, as_json=args.json))
+    return 0
+
+
+def _see(args: argparse.Namespace) -> int:
+    from vision.tell import see
+
+    return see(args.where, args.game, args.overlay, args.language, as_json=args.json)
+
+
+def _render(args: argparse.Namespace) -> int:
+    from vision.render.frames import Order, write_frames
+
+    order = Order(
+        args.game, args.players, args.seed, args.frames, SIZES[args.size], args.light, args.tokens
+    )
+    for path in write_frames(order, args.out, playing=args.play):
+        print(path)
+    return 0
