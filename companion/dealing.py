@@ -38,7 +38,7 @@ def deal(choice: Choice, chairs: tuple[Chair, ...], rng: Random) -> Opening:
     chosen, shuffle = box(choice.box), shuffler(rng)
     options = chosen.options(choice.edition, choice.switches)
     board = choice.board or chosen.board_for(len(chairs), options, shuffle)
-    game = with_custom(chosen.open(atlas.board(board), options), choice.custom)
+    game = with_custom(chosen.game(atlas.board(board), options), choice.custom)
     return Opening(
         choice.box,
         board,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games import atlas, mixing
 from companion.games import base as base_box
@@ -43,6 +44,10 @@ class Box:
             raise ValueError(f"no edition {edition!r} of {self.id}")
         return with_changes(self.editions[edition], changes or {})
 
+    def game(self, board: Board, options: Options) -> Game:
+        """The box opened on a board; the same one every time, for what it remembers."""
+        return _opened(self.open, board, options)
+
     def layout(self, players: int, options: Options) -> Mapping[str, object]:
         """What the set-up for so many players lays out, in the words of the case language."""
         game = self.open(Board.of("none", (), ()), options)
@@ -64,6 +69,11 @@ class Box:
         if self.deal is not None:
             return self.deal(game, players, shuffle)
         return Deal(shuffle(game.races), shuffle(game.powers))
+
+
+@lru_cache(maxsize=64)
+def _opened(open: Callable[[Board, Options], Game], board: Board, options: Options) -> Game:
+    return open(board, options)
 
 
 BOXES: Mapping[str, Box] = {

@@ -38,7 +38,7 @@ class Opening:
     def game(self) -> Game:
         chosen = box(self.box)
         options = chosen.options(self.edition, self.switches)
-        return with_custom(chosen.open(atlas.board(self.board), options), self.custom)
+        return with_custom(chosen.game(atlas.board(self.board), options), self.custom)
 
     def lay(self) -> tuple[Game, State]:
         """The game and the table before the first turn."""

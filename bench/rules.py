@@ -1,0 +1,90 @@
+"""How fast the referee is: random games, cost queries, lists of targets, by size of board.
+
+The peer's figures are those published for a Python engine without any race or power effect on a
+two-core machine; it is not installed here, so they are printed beside ours, not measured.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import perf_counter
+
+from companion.dealing import Choice, chairs_for, deal
+from companion.games.boxes import BOXES
+from companion.rules.attack import cost
+from companion.rules.game import Game
+from companion.rules.legal import targets
+from companion.rules.model import Phase, Seat, State, Tribe
+from companion.rules.position import Position
+from companion.rules.traits import Attack
+from companion.selfplay.match import selfplay, step
+
+PEER = {2: 136, 3: 74, 4: 46, 5: 32}
+GAMES = 60
+QUERIES = 300
+
+
+def main() -> None:
+    figures = {"games": _games(), "queries": _queries()}
+    print(json.dumps({"bench": "rules", **figures}))
+
+
+def _games() -> dict[str, dict[int, float]]:
+    print(f"{'box':<18} {'players':>7} {'games/s':>8} {'commands/s':>10} {'peer':>5} {'ratio':>6}")
+    found: dict[str, dict[int, float]] = {}
+    for box in BOXES:
+        for players, peer in PEER.items():
+            report = list(selfplay(_table(box, players), GAMES, seed=7, fast=True))[-1].as_json()
+            speed = float(str(report["games_per_s"]))
+            found.setdefault(box, {})[players] = speed
+            ours = f"{box:<18} {players:>7} {speed:>8.1f} {report['commands_per_s']!s:>10}"
+            print(f"{ours} {peer:>5} {speed / peer:>6.2f}" if box == "base" else ours)
+    return found
+
+
+def _table(box: str, players: int) -> Callable[[Random], tuple[Game, State]]:
+    return lambda rng: deal(Choice(box), chairs_for(players), rng).lay()
+
+
+def _queries() -> dict[int, dict[str, float]]:
+    """Milliseconds for the cost of every region, and for all legal targets, by board."""
+    print(f"{'regions':>7} {'ms per cost':>12} {'ms per list of targets':>23}")
+    found = {}
+    for players in PEER:
+        p = _mid_game(players)
+        tribe = p.active(Seat(p.state.seat))
+        assert tribe is not None
+        regions = list(p.game.board.regions)
+        row = {
+            "cost": _milliseconds(partial(_all_costs, p, tribe)) / len(regions),
+            "targets": _milliseconds(partial(targets, p, tribe)),
+        }
+        found[len(regions)] = row
+        print(f"{len(regions):>7} {row['cost']:>12.4f} {row['targets']:>23.4f}")
+    return found
+
+
+def _all_costs(p: Position, tribe: Tribe) -> None:
+    for region in p.game.board.regions:
+        cost(p, Attack(tribe, region))
+
+
+def _mid_game(players: int) -> Position:
+    """A position with races all over the board, one of them about to conquer."""
+    rng = Random(players)
+    game, state = _table("base", players)(rng)
+    while state.round < 4 or state.phase is not Phase.CONQUEST:
+        found = step(game, state, rng)
+        assert found is not None
+        state = found[1].state
+    return Position(game, state)
+
+
+def _milliseconds(work: Callable[[], object]) -> float:
+    started = perf_counter()
+    for _ in range(QUERIES):
+        work()
+    return (perf_counter() - started) / QUERIES * 1000
