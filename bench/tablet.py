@@ -1,0 +1,332 @@
+"""How quick and how sturdy the tablet's server is, beside the goals of its specification.
+
+The house runs in a process of its own; clients are raw sockets, and Chromium where a screen is
+meant. Prints a table and one JSON line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import multiprocessing
+import os
+import signal
+import socket
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Request, sync_playwright
+
+from web.desk import Answer, Forget, Json, Role, Tap, Verdict
+from web.opening import OpenHouse, Wishes
+
+ROUNDS = 200
+PAUSE = 0.02
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    goal: str
+    wanted: str
+    found: str
+    values: Mapping[str, float]
+
+
+class Ticking:
+    """A table of about two kilobytes whose picture says when it was published."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._sent = 0
+        self._told: list[Callable[[], None]] = []
+
+    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+        regions: Json = [{"region": n, "owner": n % 5, "tokens": 2} for n in range(40)]
+        seats: Json = [{"seat": 0, "name": f"{self._sent}"}]
+        return {"seats": seats, "sent": self._sent, "regions": regions}
+
+    def purse(self, seat: int) -> Mapping[str, Json]:
+        return {"coins": 0}
+
+    def tap(self, tap: Tap) -> Answer:
+        return Answer(Verdict.TAKEN)
+
+    def subscribe(self, told: Callable[[], None]) -> Forget:
+        self._told.append(told)
+        return lambda: self._told.remove(told)
+
+    def tick(self) -> None:
+        self.version += 1
+        self._sent = time.time_ns()
+        for told in self._told:
+            told()
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """A house in another process; the pipe carries orders and links."""
+
+    process: multiprocessing.process.BaseProcess
+    pipe: Connection
+    port: int
+    secure_port: int
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def link(self, role: str) -> str:
+        self.pipe.send(role)
+        return f"{self.url}/#join={self.pipe.recv()}"
+
+    def tick(self, times: int) -> None:
+        self.pipe.send(times)
+
+
+def main() -> None:
+    rows = list(measure())
+    width = max(len(row.goal) for row in rows)
+    wide = max(len(row.wanted) for row in rows)
+    for row in rows:
+        print(f"{row.goal:{width}}  {row.wanted:{wide}}  {row.found}")
+    print(json.dumps({"tablet": {row.goal: row.values for row in rows}}))
+
+
+def measure() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        with far_house(home) as house:
+            yield publishing(house, 7, "p50 <= 3 ms, p99 <= 12 ms")
+            yield publishing(house, 200, "p99 <= 80 ms")
+            yield beside_bad_clients(house)
+        yield stopping(home)
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            yield on_screen(home, chromium)
+            yield first_load(home, chromium)
+            yield back_on_screen(home, chromium)
+            chromium.close()
+
+
+def publishing(house: Far, clients: int, wanted: str) -> Row:
+    delays = asyncio.run(_listen(house, clients))
+    return _row(f"publish -> parsed by {clients} clients", wanted, delays, (50, 99))
+
+
+def beside_bad_clients(house: Far) -> Row:
+    upload = (
+        f"POST /api/join HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nOrigin: {house.url}\r\n"
+        "Content-Type: application/json\r\nContent-Length: 900000\r\n\r\n{"
+    ).encode()
+    deaf = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
+    with ExitStack() as stack:
+        for count, port, words in (
+            (60, house.port, b""),
+            (12, house.port, upload),
+            (30, house.secure_port, b""),
+            (1, house.port, deaf),
+        ):
+            for _ in range(count):
+                line = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+                line.sendall(words)
+        delays = [_ask(house.port) for _ in range(ROUNDS)]
+    goal = "request beside 60 silent, 12 stalled, 30 silent TLS, 1 deaf"
+    return _row(goal, "< 20 ms", delays, (50, 99))
+
+
+def stopping(home: Path) -> Row:
+    with far_house(home) as house:
+        lines = [socket.create_connection(("127.0.0.1", house.port)) for _ in range(7)]
+        for line in lines:
+            line.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
+            line.recv(1)
+        assert house.process.pid is not None
+        start = time.perf_counter()
+        os.kill(house.process.pid, signal.SIGTERM)
+        house.process.join()
+        seconds = time.perf_counter() - start
+        for line in lines:
+            line.close()
+    code = house.process.exitcode
+    values = {"seconds": seconds, "exit": float(code or 0)}
+    return Row(
+        "stop with 7 open streams", "< 0.5 s, exit 0", f"{seconds:.2f} s, exit {code}", values
+    )
+
+
+def on_screen(home: Path, chromium: Browser) -> Row:
+    with far_house(home) as house, ExitStack() as stack:
+        pages = [_purses(house, chromium, stack) for _ in range(7)]
+        for page in pages:
+            page.evaluate(
+                """() => {
+                  window.delays = [];
+                  new MutationObserver(() => {
+                    const sent = Number(document.querySelector(".seat-label").textContent) / 1e6;
+                    window.delays.push(performance.timeOrigin + performance.now() - sent);
+                  }).observe(document.querySelector("main"), {subtree: true, characterData: true});
+                }"""
+            )
+        house.tick(50)
+        pages[0].evaluate(
+            """() => new Promise((done) => {
+              const look = setInterval(() => {
+                if (window.delays.length < 45) return;
+                clearInterval(look);
+                done();
+              }, 20);
+            })"""
+        )
+        delays = [delay for page in pages for delay in page.evaluate("window.delays")]
+    return _row("event -> screen of 7 browsers", "p50 <= 15 ms, p95 <= 40 ms", delays, (50, 95))
+
+
+def first_load(home: Path, chromium: Browser) -> Row:
+    with far_house(home) as house:
+        page = chromium.new_page()
+        finished: list[Request] = []
+        page.on("requestfinished", lambda asked: finished.append(asked))  # noqa: PLW0108
+        page.goto(house.link("tablet"))
+        page.wait_for_selector(".role-tablet .code")
+        sizes = [_size(asked) for asked in finished]
+        page.close()
+    kilobytes = sum(sizes) / 1000
+    values = {"kB": kilobytes, "requests": float(len(sizes))}
+    found = f"{kilobytes:.1f} kB in {len(sizes)} requests"
+    return Row("first load, everything", "<= 60 kB compressed", found, values)
+
+
+def back_on_screen(home: Path, chromium: Browser) -> Row:
+    context = chromium.new_context()
+    with far_house(home) as house:
+        port = house.port
+        page = context.new_page()
+        page.goto(house.link("tablet"))
+        page.wait_for_selector(".role-tablet")
+    page.wait_for_selector(".banner.alarm")
+    with far_house(home, port):
+        start = time.perf_counter()
+        page.wait_for_selector(".banner.alarm", state="detached")
+        seconds = time.perf_counter() - start
+    context.close()
+    goal = "back on screen after the server restarts"
+    return Row(goal, "<= 2 s", f"{seconds:.2f} s", {"seconds": seconds})
+
+
+@contextmanager
+def far_house(home: Path, port: int = 0) -> Iterator[Far]:
+    near, far = multiprocessing.Pipe()
+    spawning = multiprocessing.get_context("spawn")
+    process = spawning.Process(target=_keep_house, args=(home, port, far))
+    process.start()
+    try:
+        yield Far(process, near, *near.recv())
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _keep_house(home: Path, port: int, pipe: Connection) -> None:
+    desk = Ticking()
+    opened = threading.Event()
+    open_house = OpenHouse(desk, Wishes(home=home, port=port), opened.set)
+    threading.Thread(target=_obey, args=(open_house, desk, pipe, opened), daemon=True).start()
+
+    async def until_stopped() -> None:
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, open_house.serving.stop)
+        await open_house.serving.run()
+
+    asyncio.run(until_stopped())
+    open_house.close()
+
+
+def _obey(house: OpenHouse, desk: Ticking, pipe: Connection, opened: threading.Event) -> None:
+    opened.wait()
+    places = house.house.places
+    pipe.send([int(str(url).rpartition(":")[2]) for url in (places.plain, places.secure)])
+    while True:
+        order = pipe.recv()
+        if isinstance(order, str):
+            pipe.send(house.house.invitations.invite(Role(order)))
+            continue
+        for _ in range(order):
+            time.sleep(PAUSE)
+            desk.tick()
+
+
+async def _listen(house: Far, clients: int) -> list[float]:
+    lines = [await _open_stream(house.port) for _ in range(clients)]
+    house.tick(ROUNDS)
+    try:
+        found = await asyncio.gather(*(_delays(reader) for reader, _ in lines))
+    finally:
+        for _, writer in lines:
+            writer.close()
+    return [delay for one in found for delay in one]
+
+
+async def _open_stream(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+    while not (await reader.readline()).startswith(b"event: you"):
+        pass
+    return reader, writer
+
+
+async def _delays(reader: asyncio.StreamReader) -> list[float]:
+    """Until a heartbeat: by then everything published has arrived."""
+    delays: list[float] = []
+    last = 0
+    while not (line := await reader.readline()).startswith(b"event: beat"):
+        if line.startswith(b'data: {"moment'):
+            sent = json.loads(line[6:])["table"]["sent"]
+            if sent > last:
+                delays.append((time.time_ns() - sent) / 1e6)
+            last = max(last, sent)
+    return delays
+
+
+def _ask(port: int) -> float:
+    start = time.perf_counter()
+    line = http.client.HTTPConnection("127.0.0.1", port)
+    line.request("GET", "/api/table")
+    line.getresponse().read()
+    line.close()
+    return (time.perf_counter() - start) * 1000
+
+
+def _purses(house: Far, chromium: Browser, stack: ExitStack) -> Page:
+    context = chromium.new_context()
+    stack.callback(context.close)
+    page = context.new_page()
+    page.goto(house.link("tablet"))
+    page.wait_for_selector(".role-tablet")
+    page.goto(f"{house.url}/#/purses")
+    page.wait_for_selector(".seat-label")
+    return page
+
+
+def _size(asked: Request) -> int:
+    sizes = asked.sizes()
+    return sizes["responseBodySize"] + sizes["responseHeadersSize"]
+
+
+def _row(goal: str, wanted: str, delays: Sequence[float], shares: Sequence[int]) -> Row:
+    cuts = statistics.quantiles(delays, n=100)
+    values = {f"p{share}": cuts[share - 1] for share in shares}
+    found = ", ".join(f"{name} {value:.1f} ms" for name, value in values.items())
+    return Row(goal, wanted, found, values)
+
+
+if __name__ == "__main__":
+    main()
