@@ -1,4 +1,4 @@
-"""`python -m bench [NAME ...]`: every benchmark, or those named. Each prints a table and a JSON line."""
+"""`python -m bench [NAME ...]`: all benchmarks, or those named; a table and a JSON line each."""
 
 from __future__ import annotations
 
