@@ -37,6 +37,8 @@ class Tap:
     command: Mapping[str, Json]
     version: int
     tap: str
+    tablet: bool = False
+    """From the shared tablet, which may act for every seat and set things right."""
 
 
 class Verdict(StrEnum):

@@ -44,4 +44,5 @@ def _tap(me: Caller) -> Tap:
         command=command,
         version=callers.whole_in(given, "version"),
         tap=callers.text_in(given, "tap", longest=64),
+        tablet=me.is_tablet,
     )

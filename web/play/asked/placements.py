@@ -1,0 +1,116 @@
+"""How tokens may be placed: the facts behind the steppers of redeployment and retreat."""
+
+from __future__ import annotations
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Redeploy
+from companion.rules.decide.phases import OPENING
+from companion.rules.decide.placing import (
+    after_stop,
+    redeploying,
+    retreat_order,
+    retreating,
+    tribe_units,
+    troops_of,
+)
+from companion.rules.legal import even_placement
+from companion.rules.model import Phase, Tribe
+from companion.rules.position import Position
+from web.desk import Json
+
+
+def redeployments(p: Position) -> Json:
+    """The tribes of the current player that may be placed anew; None if there are none."""
+    tribes = [*_in_decline(p), *_active(p)]
+    return {"tribes": tribes} if tribes else None
+
+
+def _active(p: Position) -> list[Json]:
+    if p.state.phase not in (Phase.CONQUEST, Phase.REDEPLOY):
+        return []
+    after = after_stop(p)
+    tribe = redeploying(after, Redeploy({}))
+    return [] if tribe is None else [_placement(after, tribe)]
+
+
+def _in_decline(p: Position) -> list[Json]:
+    """A race that acts in decline is placed before the active one acts."""
+    tribe = p.acting_in_decline(p.state.seat)
+    early = p.state.phase in OPENING or p.state.phase is Phase.CONQUEST
+    if tribe is None or not early or tribe.race in p.state.turn.settled:
+        return []
+    if tribe.race not in p.state.turn.readied or not p.held(tribe.race):
+        return []
+    return [{**_placement(p, tribe), "declined": True}]
+
+
+def _placement(p: Position, tribe: Tribe) -> dict[str, Json]:
+    withheld = p.withheld(tribe)
+    even: dict[str, Json] = dict(even_placement(p, tribe).items())
+    return {
+        "race": tribe.race,
+        "declined": False,
+        "tokens": max(0, troops_of(p, tribe.race) - withheld),
+        "withheld": withheld,
+        "regions": [_region(p, tribe, region) for region in sorted(p.held(tribe.race))],
+        "units": _units(p, tribe),
+        "even": even,
+    }
+
+
+def _region(p: Position, tribe: Tribe, region: RegionId) -> dict[str, Json]:
+    """Units that stand for tokens count toward the least."""
+    standing = len(p.counting_units(region))
+    return {
+        "region": region,
+        "now": p.tokens(region),
+        "least": max(0, p.garrison(tribe) - standing),
+        "leave": region in p.must_leave(tribe),
+    }
+
+
+def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
+    pinned = {unit for trait in p.speakers(tribe) for unit in trait.pinned}
+    return {
+        unit: {"have": have, "on": _standing(p, tribe, unit), "pinned": unit in pinned}
+        for unit, have in sorted(tribe_units(p, tribe).items())
+        if have
+    }
+
+
+def _standing(p: Position, tribe: Tribe, unit: str) -> dict[str, Json]:
+    return {r: number for r in sorted(p.held(tribe.race)) if (number := p.markers(r, unit))}
+
+
+def retreats(p: Position) -> Json:
+    """What the first of the beaten must place; None unless it is time to."""
+    if p.state.phase is not Phase.RETREAT or p.state.demands:
+        return None
+    seat = retreat_order(p)[0]
+    return {"tribes": [_retreat(p, tribe) for tribe in retreating(p, seat)]}
+
+
+def _retreat(p: Position, tribe: Tribe) -> dict[str, Json]:
+    hand, regions = p.state.hands[tribe.race], sorted(p.held(tribe.race))
+    withdrawn = {u: n for (race, u), n in p.state.turn.withdrawn.items() if race == tribe.race}
+    return {
+        "race": tribe.race,
+        "declined": not tribe.active,
+        "tokens": hand,
+        "withheld": 0,
+        "regions": [
+            {"region": region, "now": p.tokens(region), "least": 0, "leave": False}
+            for region in regions
+        ],
+        "units": {u: {"have": n, "on": {}, "pinned": False} for u, n in sorted(withdrawn.items())},
+        "even": _thinnest(p, hand, regions),
+    }
+
+
+def _thinnest(p: Position, hand: int, regions: list[RegionId]) -> dict[str, Json]:
+    """One token after another to where the fewest stand."""
+    placed = dict.fromkeys(regions, 0)
+    for _ in range(hand):
+        weakest = min(regions, key=lambda region: p.tokens(region) + placed[region])
+        placed[weakest] += 1
+    return {region: number for region, number in placed.items() if number}

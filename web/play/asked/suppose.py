@@ -1,0 +1,53 @@
+"""A table that is only thought of: another hand, another turn. The real one never changes."""
+
+from __future__ import annotations
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Command
+from companion.rules.decide import Accepted, decide
+from companion.rules.decide.phases import acting
+from companion.rules.model import Phase, Tribe, Turn
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+
+FACES = (0, 0, 0, 1, 2, 3)
+"""The reinforcement die (CORE-6.1)."""
+BEST = max(FACES)
+
+
+def reasons(p: Position, command: Command) -> tuple[Refusal, ...]:
+    """Everything that stands against a command of whoever must act; nothing: it may be done."""
+    decision = decide(p.game, p.state, command)
+    return () if isinstance(decision, Accepted) else decision.reasons
+
+
+def with_hand(p: Position, tribe: Tribe, tokens: int) -> Position:
+    """The same table with so many tokens of a tribe in its owner's hand."""
+    state = p.state.copy()
+    state.hands[tribe.race] = tokens
+    return Position(p.game, state)
+
+
+def on_turn(p: Position, tribe: Tribe) -> Position:
+    """The same board in a fresh turn of this tribe, made ready to conquer."""
+    if tribe == acting(p, declined=False) and p.state.phase is Phase.CONQUEST:
+        return p
+    state = p.state.copy()
+    state.seat, state.phase, state.demands = tribe.seat, Phase.CONQUEST, ()
+    state.turn = Turn()
+    state.turn.readied = (tribe.race,)
+    return Position(p.game, state)
+
+
+def chances(need: int) -> int:
+    """How many faces of the die show at least so much.
+
+    >>> [chances(need) for need in (0, 1, 2, 3, 4)]
+    [6, 3, 2, 1, 0]
+    """
+    return sum(face >= need for face in FACES)
+
+
+def known(p: Position, region: str) -> RegionId | None:
+    """The region of this name, if the board has one."""
+    return RegionId(region) if region in p.game.board.regions else None

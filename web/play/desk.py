@@ -1,0 +1,234 @@
+"""The desk on which games are laid out: one table at a time, played through the web.
+
+It puts the parts together and keeps them apart from threads; what may be seen is `shown`, what may
+be done is the rules' affair.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.dealing import shuffler
+from companion.games.opening import Opening
+from companion.rules.decide import waiting_for
+from companion.rules.game import Game
+from companion.rules.model import Seat
+from companion.rules.position import Position
+from companion.session.inputs import Input
+from companion.session.loop import Loop
+from companion.session.shown import Reply, Shown
+from companion.session.table import Table
+from web.desk import Answer, Forget, Json, Role, Tap, Verdict
+from web.play.asked.moves import moves
+from web.play.asked.suppose import FACES
+from web.play.reading import UnreadableError
+from web.play.shelf import Shelf, now
+from web.play.shown.ledger import purse
+from web.play.shown.messages import said
+from web.play.shown.scene import Past, Scene
+from web.play.shown.view import view
+from web.play.taps import NotAllowedError, Reader, crossing
+
+STEP = 1_000_000
+"""Versions of different games never meet: each game has a million of its own."""
+REMEMBERED = 256
+NO_GAME = Answer(Verdict.REFUSED, (said("refusal.no-game"),))
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """The game on the table and the thread it lives on."""
+
+    id: int
+    opening: Opening
+    game: Game
+    loop: Loop
+    past: Past
+
+    @property
+    def version(self) -> int:
+        return self.id * STEP + self.loop.shown.version
+
+    def scene(self, shown: Shown, seat: Seat | None = None) -> Scene:
+        return Scene(self.id, self.opening, self.game, shown, self.past, seat)
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """Pictures of one moment, each made once."""
+
+    shown: Shown | None
+    views: dict[Seat | None, Mapping[str, Json]]
+    moves: list[Mapping[str, Json]]
+
+
+class GameDesk:
+    """A `Desk` for real games. Close it afterwards."""
+
+    def __init__(self, shelf: Shelf, die: Callable[[], int] | None = None) -> None:
+        self.shelf = shelf
+        self._die = die or _fair_die
+        self._playing: Playing | None = None
+        self._drawn = _Drawn(None, {}, [])
+        self._answers: dict[str, Answer] = {}
+        self._told: tuple[Callable[[], None], ...] = ()
+        self._lock = threading.Lock()
+
+    @property
+    def playing(self) -> Playing | None:
+        return self._playing
+
+    @property
+    def version(self) -> int:
+        playing = self._playing
+        return 0 if playing is None else playing.version
+
+    def lay(self, game: int) -> Playing:
+        """Puts a saved game on the table. LookupError: there is none of that number."""
+        playing = _load(self.shelf, game)
+        playing.loop.subscribe(lambda shown: self._tell())
+        self._replace(playing)
+        return playing
+
+    def clear(self) -> None:
+        self._replace(None)
+
+    def close(self) -> None:
+        self._told = ()
+        self._replace(None)
+
+    def subscribe(self, told: Callable[[], None]) -> Forget:
+        self._told += (told,)
+        return lambda: self._unsubscribe(told)
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """The game as it is now. LookupError: there is none."""
+        playing = self._playing
+        if playing is None:
+            raise LookupError("no game on the table")
+        return playing.scene(playing.loop.shown, None if seat is None else Seat(seat))
+
+    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+        if self._playing is None:
+            return {"game": None}
+        scene = self.scene(seat if role is Role.PLAYER and self._is_seat(seat) else None)
+        views = self._of(scene.shown).views
+        if scene.seat not in views:
+            views[scene.seat] = view(scene)
+        return views[scene.seat]
+
+    def moves(self) -> Mapping[str, Json]:
+        """What can be done now; the same for everybody."""
+        scene = self.scene()
+        made = self._of(scene.shown).moves
+        if not made:
+            made.append(moves(scene))
+        return {**made[0], "version": self.version}
+
+    def purse(self, seat: int) -> Mapping[str, Json]:
+        return purse(self.scene(seat), Seat(seat))
+
+    def tap(self, tap: Tap) -> Answer:
+        playing = self._playing
+        if playing is None:
+            return NO_GAME
+        if tap.tap and tap.tap in self._answers:
+            return self._answers[tap.tap]
+        if tap.version != playing.version:
+            return Answer(Verdict.STALE)
+        answer = self._play(playing, tap)
+        if tap.tap and answer.verdict is Verdict.TAKEN:
+            self._remember(tap.tap, answer)
+        return answer
+
+    def _play(self, playing: Playing, tap: Tap) -> Answer:
+        shown = playing.loop.shown
+        due = waiting_for(Position(playing.game, shown.state))
+        try:
+            input = Reader(shown, due, self._die).read(tap)
+            return _answer(playing, tap, playing.loop.post(input).result())
+        except NotAllowedError as reason:
+            return Answer(Verdict.REFUSED, (said(str(reason)),))
+        except UnreadableError as wrong:
+            return Answer(Verdict.UNREADABLE, (said("refused.bad-field", field=str(wrong)),))
+        except Exception as error:
+            # The rules stumbled and nothing was written: one odd tap must not end the evening.
+            log.warning("a tap could not be handled: %s", type(error).__name__)
+            return Answer(Verdict.UNREADABLE, (said("refused.not-understood"),))
+
+    def post(self, input: Input) -> None:
+        """What a camera or a pad says; without a game nobody listens."""
+        if self._playing is not None:
+            self._playing.loop.post(input)
+
+    def _remember(self, tap: str, answer: Answer) -> None:
+        with self._lock:
+            self._answers[tap] = answer
+            while len(self._answers) > REMEMBERED:
+                del self._answers[next(iter(self._answers))]
+
+    def _is_seat(self, seat: int | None) -> bool:
+        return (
+            seat is not None
+            and self._playing is not None
+            and seat < len(self._playing.opening.chairs)
+        )
+
+    def _of(self, shown: Shown) -> _Drawn:
+        with self._lock:
+            if self._drawn.shown is not shown:
+                self._drawn = _Drawn(shown, {}, [])
+            return self._drawn
+
+    def _replace(self, playing: Playing | None) -> None:
+        with self._lock:
+            old, self._playing = self._playing, playing
+            self._answers.clear()
+        if playing is not None:
+            playing.loop.start()
+        if old is not None:
+            old.loop.stop()
+        self._tell()
+
+    def _tell(self) -> None:
+        for told in self._told:
+            told()
+
+    def _unsubscribe(self, told: Callable[[], None]) -> None:
+        self._told = tuple(known for known in self._told if known is not told)
+
+
+def _fair_die() -> int:
+    return secrets.choice(FACES)
+
+
+def _load(shelf: Shelf, id: int) -> Playing:
+    opening = shelf.opening(id)
+    game, start = opening.lay()
+    table = Table(
+        game,
+        start,
+        record=lambda entry, press: shelf.append(id, entry, press),
+        now=now,
+        shuffle=shuffler(secrets.SystemRandom()),
+        past=shelf.entries(id),
+    )
+    return Playing(id, opening, game, Loop(table), Past(start))
+
+
+def _answer(playing: Playing, tap: Tap, reply: Reply) -> Answer:
+    if reply.stale:
+        return Answer(Verdict.STALE)
+    if reply.crosses:
+        return Answer(Verdict.REFUSED, crossing(reply.crosses))
+    if reply.reasons:
+        seat = None if tap.tablet or tap.seat is None else Seat(tap.seat)
+        speaker = playing.scene(reply.shown, seat).speaker
+        return Answer(Verdict.REFUSED, tuple(map(speaker.refusal, reply.reasons)))
+    return Answer(Verdict.TAKEN)
