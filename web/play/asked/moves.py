@@ -154,7 +154,7 @@ def _deeds(scene: Scene) -> list[Json]:
     found: dict[str, list[Json]] = {}
     for use in islice(_offered(p), MOST_DEEDS):
         if not wanted or use.what in wanted:
-            found.setdefault(use.what, []).append(_choice(use))
+            found.setdefault(use.what, []).append(_choice(scene, use))
     return [
         {
             "what": what,
@@ -173,9 +173,9 @@ def _offered(p: Position) -> Iterator[Use]:
     yield from deeds(p)
 
 
-def _choice(use: Use) -> dict[str, Json]:
-    plain = write_command(use)
-    return {name: value for name, value in plain.items() if name not in ("kind", "what")}
+def _choice(scene: Scene, use: Use) -> dict[str, Json]:
+    word = scene.speaker.word("choice", use.value) if use.value else None
+    return {"command": write_command(use), "word": word}
 
 
 def _rule(p: Position, what: str) -> str:
