@@ -47,14 +47,23 @@ def said(name: str, position: int, *folders: str) -> set[str]:
 
 
 def _facts(call: _Call) -> frozenset[str]:
-    if len(call.node.args) < 3:
-        return frozenset()
-    given = call.node.args[2]
+    given = call.node.args[2:3]
+    return _keys(call, given[0]) if given else frozenset()
+
+
+def _keys(call: _Call, given: ast.expr) -> frozenset[str]:
+    """The names of facts in a dictionary, in one it includes, or under a name given to it."""
     if isinstance(given, ast.Name):
         given = _assigned(call.around, given.id)
     if not isinstance(given, ast.Dict):
         raise AssertionError(f"{call.where}: the facts of a refusal are written on the spot")
-    return frozenset(str(ast.literal_eval(key)) for key in given.keys if key is not None)
+    included = (_keys(call, value) for key, value in _pairs(given) if key is None)
+    named = (str(ast.literal_eval(key)) for key, _ in _pairs(given) if key is not None)
+    return frozenset(named).union(*included)
+
+
+def _pairs(given: ast.Dict) -> list[tuple[ast.expr | None, ast.expr]]:
+    return list(zip(given.keys, given.values, strict=True))
 
 
 def _assigned(around: ast.AST, name: str) -> ast.expr:
@@ -102,3 +111,11 @@ def _read(path: Path) -> Iterator[_Call]:
                 if isinstance(node, ast.Call):
                     where = f"{path.relative_to(ROOT)}:{node.lineno}"
                     yield _Call(where, node, around)
+
+
+@cache
+def looked_up() -> frozenset[str]:
+    """Every name that is asked of some object anywhere in the companion."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in ROOT.rglob("*.py"))
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return frozenset(node.attr for node in nodes if isinstance(node, ast.Attribute))

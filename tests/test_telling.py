@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.atlas import board_for
 from companion.games.base import base
+from companion.games.custom import Custom, with_custom
 from companion.rules import commands as c
 from companion.rules import events as e
 from companion.rules.board import RegionId
@@ -94,6 +95,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.RegionCorrected(HILL, None, 0, 1, ()),
     e.HandCorrected(ELVES, 3),
     e.ClockCorrected(3, ANN, Phase.CONQUEST),
+    e.ComboCorrected(2, ELVES, "hill"),
     e.ComboCorrected(1, ELVES, "hill"),
 )
 
@@ -119,6 +121,8 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SetRegion(HILL, ELVES, 2),
     c.SetHand(ELVES, 2),
     c.SetClock(2, ANN, Phase.CHOOSE),
+    c.SetCombo(2, ELVES, "hill"),
+    c.Note("AMB-033", "we play it our way"),
     c.SetCombo(1, ELVES, "hill"),
     c.Note("AMB-033", "The others wait until next turn."),
 )
@@ -267,3 +271,10 @@ def test_missing_words_are_loud() -> None:
         words.say("refusals.peace")
     with pytest.raises(LookupError, match="chess"):
         catalog_of("en", "chess")
+
+
+def test_a_tile_the_players_made_is_called_by_their_name() -> None:
+    tiles = (Custom("gremlins", "Gremlins", 6, 11), Custom("sleepy", "Sleepy", 3))
+    ours = tongue("fr", with_custom(GAME, tiles), ("Ann", "Bob"))
+    assert ours.combo("gremlins", "sleepy") == "Gremlins Sleepy"
+    assert ours.combo("elves", "sleepy") == "Elfes Sleepy"

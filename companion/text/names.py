@@ -15,6 +15,8 @@ from companion.rules.model import HIDDEN, Seat
 from companion.text.catalog import Catalog, catalog_of
 
 _BESIDE_THE_BOARD = frozenset({HAND, TRAY, ASIDE, BOX, GONE})
+_PLAYERS_OWN = "CUSTOM"
+"""The rule of a tile that the players have filled in themselves."""
 _TRAITS = ("races", "powers", "finds", "markers")
 
 
@@ -40,10 +42,17 @@ class Tongue:
         return self.words.say("places.bank") if seat is None else self.people[seat]
 
     def race(self, race: str | None) -> str:
-        return self.words.say(f"races.{race}.name") if race else self.words.say("places.nobody")
+        return self._tile("races", race) if race else self.words.say("places.nobody")
 
     def power(self, power: str | None) -> str:
-        return self.words.say(f"powers.{power}.name") if power else ""
+        return self._tile("powers", power) if power else ""
+
+    def _tile(self, kind: str, id: str) -> str:
+        """A printed tile has its words; a blank one is called as the players called it."""
+        trait = self.game.trait(id)
+        if trait is not None and trait.rule == _PLAYERS_OWN:
+            return type(trait).__name__
+        return self.words.say(f"{kind}.{id}.name")
 
     def combo(self, race: str, power: str | None) -> str:
         """
