@@ -16,7 +16,7 @@ from companion.selfplay.match import step
 from tests.tables import opening, random_game
 
 RELAXED = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 boxes = st.sampled_from(sorted(BOXES))
 players = st.integers(2, 5)
@@ -62,6 +62,8 @@ nonsense = st.one_of(
     st.builds(c.Conquer, regions, st.lists(words, max_size=2).map(tuple)),
     st.builds(c.Conquer, regions, units=st.dictionaries(units, numbers), declined=st.booleans()),
     st.builds(c.Final, regions, numbers, st.lists(words, max_size=2).map(tuple)),
+    st.builds(c.Final, regions, numbers, units=st.dictionaries(units, numbers)),
+    st.builds(c.Redeploy, placements, st.dictionaries(units, placements, max_size=2)),
     st.builds(c.Use, words, st.lists(regions, max_size=3).map(tuple), st.none() | seats, words),
     st.builds(c.Stop),
     st.builds(c.Redeploy, placements, declined=st.booleans()),
@@ -74,7 +76,7 @@ nonsense = st.one_of(
 )
 
 
-@settings(RELAXED, max_examples=80)
+@settings(RELAXED, max_examples=250)
 @given(boxes, st.integers(0, 999), st.integers(0, 60), st.lists(nonsense, max_size=20))
 def test_nonsense_is_refused_and_harms_nothing(
     box: str, seed: int, far: int, asked: list[c.Command]

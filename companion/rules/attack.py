@@ -198,7 +198,7 @@ def paid_by_units(attack: Attack) -> int:
 
 def _lifeless(p: Position, attack: Attack) -> int:
     """Units in the attack that pay but cannot hold a region alone."""
-    return sum(number for unit, number in attack.units if not p.game.markers[unit].counts)
+    return sum(number for unit, number in attack.units if not _counts(p, unit))
 
 
 def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
