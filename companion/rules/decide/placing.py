@@ -43,7 +43,7 @@ def after_stop(p: Position) -> Position:
 
 def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
     tribe = acting(p, declined=command.declined)
-    if tribe is None and not p.state.turn.declined:
+    if tribe is None and (command.declined or not p.state.turn.declined):
         return nobody(declined=command.declined)
     reasons = _redeploy_phase(p, command)
     if reasons:
