@@ -7,7 +7,7 @@ from tests.traits.underground.cave import BYSTANDER, cave
 
 
 def dwarves(hammers: int, hand: int = 0, **on: int) -> Scene:
-    tribe: dict[str, Any] = player("iron_dwarves", hand=hand, **on)
+    tribe: dict[str, Any] = player("iron_dwarves", None, hand, **on)
     tribe["active"]["extra"] = {"hammer": hammers}
     return cave(tribe, BYSTANDER)
 
