@@ -27,7 +27,7 @@ TYPES = {
     "webmanifest": "application/manifest+json",
 }
 PAGES = {"/": "index.html", "/worker.js": "worker.js", "/manifest.webmanifest": "app.webmanifest"}
-"""What must live at a fixed address, with `{build}` and `{files}` filled in; never cached."""
+"""What must live at a fixed address, with `{build}` and `{preload}` filled in; never cached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,7 @@ def _filled(template: str, build: str, contents: Mapping[str, bytes]) -> str:
     preload = "\n".join(
         f'<link rel="modulepreload" href="/static/{build}/{name}">' for name in modules
     )
-    listed = json.dumps([f"/static/{build}/{name}" for name in sorted(contents)])
-    return (
-        template.replace("{build}", build).replace("{preload}", preload).replace("{files}", listed)
-    )
+    return template.replace("{build}", build).replace("{preload}", preload)
 
 
 def _asset(name: str, content: bytes) -> Asset:

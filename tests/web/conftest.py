@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.houses import Running, running
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
 Device = Callable[..., Page]
+
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="module")

@@ -182,6 +182,7 @@ def test_about_names_every_licence_and_links_its_text(house: Running, device: De
 
 def test_targets_are_large_enough_for_fingers(house: Running, device: Device) -> None:
     page = device(house.link(Role.TABLET))
+    expect(page.locator(".role-tablet")).to_be_visible()
     for path in ("invite", "devices", "purses", "settings"):
         page.goto(f"{house.url}/#/{path}")
         expect(page.locator(f".screen-{path} h1")).to_be_visible()
@@ -239,7 +240,9 @@ def test_scripts_and_markup_from_strings_are_refused(house: Running, device: Dev
 
 def test_pages_keep_files_and_only_files(house: Running, device: Device) -> None:
     page = device(house.url)
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    expect(page.locator(".screen")).to_be_visible()
     kept = page.evaluate(
         """async () => {
           const [name] = await caches.keys();

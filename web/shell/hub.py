@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from web.desk import Audience
+from web.desk import Audience, Role
 
 Picture = Callable[[Audience, int, frozenset[str]], bytes]
 """From an audience, the moment and the ids of the devices that listen."""
@@ -57,13 +57,14 @@ class Hub:
         for surplus in own[: max(0, len(own) + 1 - MOST_PER_DEVICE)]:
             self._close(surplus)
         stream = Stream(audience, device)
+        stream.news.set()
         self._streams[stream] = None
-        self._renew()
+        self._presence_changed(stream)
         return stream
 
     def leave(self, stream: Stream) -> None:
         self._streams.pop(stream, None)
-        self._renew()
+        self._presence_changed(stream)
 
     def latest(self, audience: Audience) -> bytes:
         if audience not in self._pictures:
@@ -89,12 +90,25 @@ class Hub:
             self._loop.call_soon_threadsafe(self._kick, device)
 
     def _renew(self) -> None:
-        # From the clock, so that a restarted house never looks older than its last picture.
         self._pending = False
-        self._moment = max(self._moment + 1, time.time_ns() // 1_000_000)
+        self._next_moment()
         self._pictures.clear()
         for stream in self._streams:
             stream.news.set()
+
+    def _presence_changed(self, whose: Stream) -> None:
+        """Only tablets are shown who is here, and strangers are in no list."""
+        if not whose.device:
+            return
+        self._next_moment()
+        self._pictures.pop(Audience(Role.TABLET), None)
+        for stream in self._streams:
+            if stream.audience.role is Role.TABLET:
+                stream.news.set()
+
+    def _next_moment(self) -> None:
+        # From the clock, so that a restarted house never looks older than its last picture.
+        self._moment = max(self._moment + 1, time.time_ns() // 1_000_000)
 
     def _kick(self, device: str) -> None:
         for stream in self._streams:

@@ -1,10 +1,9 @@
-// Keeps the hashed files of one build, and nothing else: never the API, never events, no pages.
+// Keeps the hashed files of one build as they are fetched, and nothing else: never the API, never
+// events, no pages.
 const CACHE = "tribekeeper-{build}";
-const FILES = {files};
+const FILES = "/static/{build}/";
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
-});
+self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOldBuilds().then(() => self.clients.claim()));
@@ -12,10 +11,18 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method === "GET" && FILES.includes(url.pathname)) {
-    event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(event.request)));
-  }
+  const ours = url.origin === self.location.origin && url.pathname.startsWith(FILES);
+  if (ours && event.request.method === "GET") event.respondWith(kept(event.request));
 });
+
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request);
+  if (found) return found;
+  const fetched = await fetch(request);
+  if (fetched.ok) await cache.put(request, fetched.clone());
+  return fetched;
+}
 
 async function forgetOldBuilds() {
   const names = await caches.keys();
