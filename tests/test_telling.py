@@ -177,8 +177,8 @@ def test_the_commands_above_are_all_there_are_and_use_all_their_words() -> None:
 
 def test_a_cost_is_told_as_a_sum() -> None:
     assert tell_lines(speaking("en"), PRICE) == "2 land, +1 mountain, −1 Commando = 2"
-    assert tell_lines(speaking("fr"), PRICE) == "2 région, +1 montagne, −1 Armés = 2"
-    assert tell_lines(speaking("ja"), PRICE) == "2 土地、+1 山岳、−1 コマンド = 2"
+    assert tell_lines(speaking("fr"), PRICE) == "2 de base, +1 montagne, −1 Armés = 2"
+    assert tell_lines(speaking("ja"), PRICE) == "2 基本、+1 山岳、−1 コマンド = 2"
 
 
 def test_a_line_names_each_region_it_comes_from_once() -> None:
@@ -249,7 +249,7 @@ def test_the_title_of_a_correction_does_not_tell_another_purse() -> None:
 
 def test_what_lies_face_down_is_not_named() -> None:
     turned = tell_event(speaking("en"), e.MarkerTurned(HILL, "dragon", "?dragon"))
-    assert turned == "hill 4: Dragon becomes a face-down marker."
+    assert turned == "At hill 4, Dragon becomes a face-down marker."
 
 
 def test_a_story_leaves_the_bookkeeping_out() -> None:
