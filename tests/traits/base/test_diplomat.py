@@ -108,3 +108,11 @@ def test_are_offered_every_player_they_left_alone() -> None:
     scene = table().do("conquer", region="R2").do("stop")
     offered = deeds(Position(scene.reader.game, scene.state))
     assert [use.seat for use in offered] == [scene.reader.seat("C")]
+
+
+def test_a_pact_with_a_player_between_races_binds_the_race_he_picks() -> None:
+    players = {"A": player("orcs", "diplomat", R1=1), "B": {"coins": 5, "active": None}}
+    combos = [{"race": "humans", "power": "swamp", "coins": 0}]
+    scene = Scene("base", LAND, phase="place", players=players, combos=combos)
+    scene.do("place", what="ally", player="B").do("end_turn").do("pick", by="B", position=0)
+    assert scene.refused("conquer", region="R1") == ["E_PEACE"]

@@ -76,3 +76,10 @@ def test_the_dragon_leaves_with_the_decline() -> None:
     players = {"A": player("orcs", "dragon_master", R1=1), "B": player("elves", B2=1)}
     scene = Scene("base", LAND, phase="choose", players=players, markers={"R1": ["dragon"]})
     assert scene.do("decline").see("markers", "R1") == []
+
+
+def test_a_dragon_left_behind_returns_and_may_fly_again_at_once() -> None:
+    players = {"A": player("orcs", "dragon_master", R1=3, R2=1), "B": player("elves", B2=1)}
+    scene = Scene("base", LAND, phase="choose", players=players, markers={"R2": ["dragon"]})
+    scene.do("expand", abandon=["R2"]).do("conquer", region="R3", using=FLY)
+    assert scene.see("markers", "R3") == ["dragon"]

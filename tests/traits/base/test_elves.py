@@ -45,3 +45,13 @@ def test_are_not_saved_from_substitution() -> None:
     scene.do("conquer", region="R2", using=["substitution"])
     assert scene.see("hand", "B") == 0
     assert scene.see("tray", "elves") == 11 - 1
+
+
+def test_lose_neither_tokens_nor_encampments() -> None:
+    camp = player("elves", "bivouacking", R1=1, B2=1)
+    players = {"A": player("orcs", hand=6), "B": camp}
+    scene = Scene("base", LAND, players=players, markers={"R1": ["encampment"]})
+    scene.do("conquer", region="R1").do("redeploy", on={"R1": 6}).do("end_turn")
+    scene.do("retreat", by="B", on={"B2": 1}, markers={"encampment": {"B2": 1}})
+    assert scene.see("on", "B2") == {"elves": 2}
+    assert scene.see("markers", "B2") == ["encampment"]

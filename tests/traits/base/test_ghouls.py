@@ -79,3 +79,23 @@ def test_other_races_in_decline_do_not_act() -> None:
     owner = {**player("orcs", R1=2), "declined": [{"race": "humans", "on": {"R3": 1}}]}
     scene = Scene("base", LAND, phase="choose", players={"A": owner, "B": ELVES})
     assert scene.refused("expand", by_race="declined") == ["E_DECLINED"]
+
+
+def test_have_a_final_die_of_their_own() -> None:
+    owner = {**player("orcs", R1=2), "declined": [{"race": "ghouls", "on": {"R3": 2}}]}
+    players = {"A": owner, "B": player("elves", R2=1, R4=1, B2=1)}
+    scene = Scene("base", LAND, phase="choose", players=players)
+    scene.do("expand", by_race="declined")
+    scene.do("final", region="R4", die=0, by_race="declined")
+    scene.do("redeploy", by_race="declined", on={"R3": 2}).do("expand")
+    assert scene.do("final", region="R2", die=3).see("on", "R2") == {"orcs": 1}
+
+
+def test_driven_off_the_board_they_enter_again_next_turn() -> None:
+    faded = {"coins": 5, "active": None, "declined": [{"race": "ghouls", "on": {"R1": 3}}]}
+    combos = [{"race": "humans", "power": "swamp", "coins": 0}]
+    players = {"A": player("orcs", hand=6), "B": faded}
+    scene = Scene("base", LAND, players=players, combos=combos)
+    scene.do("conquer", region="R1").do("redeploy", on={"R1": 6}).do("end_turn")
+    scene.do("pick", by="B", position=0).do("expand", by_race="declined")
+    assert scene.do("conquer", region="B1", by_race="declined").see("on", "B1") == {"ghouls(d)": 2}

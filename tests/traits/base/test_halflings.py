@@ -70,3 +70,15 @@ def test_both_holes_go_when_they_decline() -> None:
     )
     scene.do("decline")
     assert scene.see("markers", "R1", "R2") == {"R1": [], "R2": []}
+
+
+def test_come_back_anywhere_but_dig_no_more() -> None:
+    scene = Scene(
+        "base",
+        LAND,
+        phase="choose",
+        players={"A": player("halflings", R1=2, R2=3), "B": ELVES},
+        markers={"R1": ["hole"], "R2": ["hole"]},
+    )
+    scene.do("expand", abandon=["R1", "R2"]).do("conquer", region="R4")
+    assert scene.see("markers", "R4") == []

@@ -39,3 +39,11 @@ def test_other_races_are_not_asked() -> None:
     scene = Scene("base", LAND, players={"A": player("orcs", R1=2), "B": ELVES})
     scene.do("end_turn")
     assert scene.state.seat == 1
+
+
+def test_may_decline_on_their_very_first_turn() -> None:
+    combos = [{"race": "orcs", "power": "stout", "coins": 0}]
+    players = {"A": {"coins": 5}, "B": ELVES}
+    scene = Scene("base", LAND, phase="choose", players=players, combos=combos)
+    scene.do("pick", position=0).do("conquer", region="R1").do("redeploy", on={"R1": 9})
+    assert scene.do("end_turn").do("decline").see("on", "R1") == {"orcs(d)": 1}
