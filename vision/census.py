@@ -122,4 +122,3 @@ def _secrets(groups: dict[str, list[str]]) -> Iterator[_Sides]:
                 Face(0, token, piece, Side.SHOWN, serial, Kind.SECRET),
                 Face(0, token, group, Side.HIDDEN, serial, Kind.SECRET),
             )
-

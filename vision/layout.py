@@ -21,6 +21,19 @@ BESIDE_MM = ANCHOR_STICKER_MM / 2 + 2
 QR_MM = 45.0
 FIRST_ANCHOR, ANCHOR_BOARDS, LATE_ANCHOR = 520, 16, 640
 CALIBRATION = range(592, 640)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal tags in rows and columns, their middles `step_mm` apart."""
+
+    columns: int
+    rows: int
+    step_mm: float
+    tag_mm: float
+
+
+CALIBRATION_GRID = Grid(6, 8, 30.0, 22.0)
 COLUMN_MAT = "column"
 COLUMN_ANCHOR = 584
 COLUMN_ROWS, COLUMN_STEP_MM = 6, 52.0

@@ -35,7 +35,9 @@ def tell_tags(game: str, *, as_json: bool) -> str:
         listing = {"game": game, "tags": tags(game), "anchors": anchors(game), "boards": boards}
         return json.dumps(listing, indent=1)
     faces = [f"{f.tag:4d}  {f.token} ({f.side.value})" for f in census(game).faces]
-    corners = [f"{a.tag:4d}  {p.board}, corner {a.corner + 1}" for p in plans(game) for a in p.anchors]
+    corners = [
+        f"{a.tag:4d}  {p.board}, corner {a.corner + 1}" for p in plans(game) for a in p.anchors
+    ]
     return "\n".join([*faces, *corners])
 
 
@@ -77,9 +79,7 @@ def anchors(game: str) -> list[dict[str, object]]:
     ]
 
 
-def see(
-    where: str, game: str | None, drawing: Path | None, language: str, *, as_json: bool
-) -> int:
+def see(where: str, game: str | None, drawing: Path | None, language: str, *, as_json: bool) -> int:
     """Look once at a picture, through a video or at a camera; 1 if there was nothing to see."""
     try:
         picture, sight, milliseconds = _look(source_for(where), game)

@@ -58,7 +58,9 @@ def sheets_for(game: str, players: int, chance: np.random.Generator) -> list[She
     chosen: list[Sheet] = []
     for size in ISLANDS[players]:
         taken = {s.face.piece for s in chosen if s.face}
-        free = [s for s in islands() if s.face and s.face.size == size and s.face.piece not in taken]
+        free = [
+            s for s in islands() if s.face and s.face.size == size and s.face.piece not in taken
+        ]
         chosen.append(free[chance.integers(len(free))])
     return chosen
 

@@ -57,7 +57,9 @@ def _skin(part: Picture, mask: Picture, hand: Hand, view: Viewpoint, window: Win
     )
 
 
-def _beyond_wrist(hand: Hand, view: Viewpoint, window: Window) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+def _beyond_wrist(
+    hand: Hand, view: Viewpoint, window: Window
+) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
     tip, elbow = np.array(hand.tip), np.array(hand.elbow)
     back = (elbow - tip) / np.linalg.norm(elbow - tip)
     ends = view.project(np.stack([tip, tip + back * SLEEVE_FROM_MM]), hand.height_mm)
@@ -70,7 +72,9 @@ def _beyond_wrist(hand: Hand, view: Viewpoint, window: Window) -> np.ndarray[tup
 def _shade(canvas: Picture, mask: Picture) -> None:
     soft = cv2.blur(cv2.resize(mask, None, fx=0.125, fy=0.125), (7, 7))
     keep = 1 - 0.4 * cv2.resize(soft, (mask.shape[1], mask.shape[0])).astype(np.float32) / 255
-    np.copyto(canvas, (canvas * keep.reshape(keep.shape + (1,) * (canvas.ndim - 2))).astype(np.uint8))
+    np.copyto(
+        canvas, (canvas * keep.reshape(keep.shape + (1,) * (canvas.ndim - 2))).astype(np.uint8)
+    )
 
 
 def _strokes(hand: Hand) -> Iterator[tuple[Points, Points, float]]:

@@ -65,9 +65,7 @@ def _shadow(light: Light, view: Viewpoint, size: tuple[int, int]) -> Floats:
     return np.asarray(1 - 0.55 * cv2.blur(mask, (9, 9)))
 
 
-def _reflection(
-    spot: tuple[float, float, float], view: Viewpoint, size: tuple[int, int]
-) -> Floats:
+def _reflection(spot: tuple[float, float, float], view: Viewpoint, size: tuple[int, int]) -> Floats:
     """A lamp on matte print: a bright heart that fades over twice its radius."""
     x, y, radius = spot
     middle = view.project(np.array([[x, y], [x + radius, y], [x, y + radius]])) / COARSE

@@ -42,7 +42,9 @@ class Drawn:
 class Studio:
     """A camera that stays where it is over boards that stay where they are."""
 
-    def __init__(self, scene: Scene, view: Viewpoint, seed: int = 0, *, colour: bool = True) -> None:
+    def __init__(
+        self, scene: Scene, view: Viewpoint, seed: int = 0, *, colour: bool = True
+    ) -> None:
         self.view = view
         self._colour = colour
         self._chance = np.random.default_rng(seed)

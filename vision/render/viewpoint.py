@@ -45,7 +45,9 @@ class Viewpoint:
     def project(self, points: Points, height: float | Points = 0.0) -> Points:
         """Table points `(..., 2)` at a height above it, as pixels."""
         flat = np.asarray(points, np.float64)
-        lifted = np.concatenate([flat, np.broadcast_to(height, flat.shape[:-1])[..., None]], axis=-1)
+        lifted = np.concatenate(
+            [flat, np.broadcast_to(height, flat.shape[:-1])[..., None]], axis=-1
+        )
         seen = (lifted - self.eye_mm()) @ self.axes().T
         plane = seen[..., :2] / seen[..., 2:]
         return np.asarray(self._bent(plane) * self.focal + self._middle())

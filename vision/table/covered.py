@@ -27,7 +27,9 @@ class Cover:
         self._points, self._owners = finder.grid()
         self._regions = finder.regions()
 
-    def shares(self, registration: Registration, unseen: Picture, block: int) -> dict[RegionId, float]:
+    def shares(
+        self, registration: Registration, unseen: Picture, block: int
+    ) -> dict[RegionId, float]:
         """For every region the share of it that is unseen, where that is worth saying."""
         if len(self._points) == 0:
             return {}
@@ -58,7 +60,9 @@ def _without_tags(unseen: Picture, quads: Quads, block: int) -> Picture:
     return unseen
 
 
-def _lookup(mask: Picture, pixels: Points, block: int) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _lookup(
+    mask: Picture, pixels: Points, block: int
+) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """Is each point unseen? Points outside the picture are."""
     x, y = (np.floor(pixels[:, axis] / block).astype(int) for axis in (0, 1))
     inside = (x >= 0) & (y >= 0) & (x < mask.shape[1]) & (y < mask.shape[0])

@@ -65,4 +65,3 @@ class RegionFinder:
             (cv2.pointPolygonTest(self._outlines[i], (float(x), float(y)), True), self._regions[i])
             for i in near
         ]
-

@@ -83,7 +83,10 @@ def _registration(plan: Plan, lens: Lens, pair: Pair) -> Registration | None:
 def _convex(quad: Points) -> bool:
     """A board seen from above keeps its corners in order."""
     along = np.roll(quad, -1, axis=0) - quad
-    turn = along[:, 0] * np.roll(along, -1, axis=0)[:, 1] - along[:, 1] * np.roll(along, -1, axis=0)[:, 0]
+    turn = (
+        along[:, 0] * np.roll(along, -1, axis=0)[:, 1]
+        - along[:, 1] * np.roll(along, -1, axis=0)[:, 0]
+    )
     return bool((turn > 0).all())
 
 

@@ -103,10 +103,7 @@ class Detector:
 
     def _look_twice(self, grey: Picture, quads: Quads) -> tuple[Quads, Scores]:
         scores = self.decoder.score(self.decoder.sample(grey, quads))
-        weak = np.flatnonzero(
-            (scores.fit < DOUBTFUL)
-            & (scores.fit > HOPELESS)
-        )
+        weak = np.flatnonzero((scores.fit < DOUBTFUL) & (scores.fit > HOPELESS))
         if len(weak) == 0:
             return quads, scores
         moved = _nudged(quads[weak], self.decoder.family.cells)
@@ -131,7 +128,9 @@ class Detector:
         )
 
 
-def default_ratios(decoder: Decoder, token_mm: float = 19.0, sticker_mm: float = 15.0) -> tuple[float, ...]:
+def default_ratios(
+    decoder: Decoder, token_mm: float = 19.0, sticker_mm: float = 15.0
+) -> tuple[float, ...]:
     """The white sticker and the cardboard token are squares round the border too."""
     sticker = decoder.family.sticker_cells / decoder.family.cells
     return sticker, sticker * token_mm / sticker_mm

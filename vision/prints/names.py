@@ -1,0 +1,34 @@
+"""What printed pieces are called: the words of the box, or plain words where it has none."""
+
+from __future__ import annotations
+
+from companion.text.catalog import Catalog, catalog
+from vision.census import Face
+
+_SHELVES = ("races", "markers", "finds", "powers")
+
+
+def box_words(game: str, language: str) -> Catalog:
+    """The names of one box in one language, as far as they are written."""
+    books = ["eye", "core"]
+    try:
+        return catalog(language, *books, game)
+    except LookupError:
+        return catalog(language, *books)
+
+
+def name_of(piece: str, words: Catalog, *shelves: str) -> str:
+    """The printed name of a race, power, marker or secret.
+
+    >>> name_of("amazons", box_words("base", "fr"), "races")
+    'Amazones'
+    >>> name_of("new_thing", box_words("base", "en"))
+    'New Thing'
+    """
+    keys = [f"pieces.{piece}", *(f"{shelf}.{piece}.name" for shelf in shelves or _SHELVES)]
+    found = next((key for key in keys if key in words), None)
+    return words.say(found) if found else piece.replace("_", " ").title()
+
+
+def face_name(face: Face, words: Catalog) -> str:
+    return name_of(face.piece, words)
