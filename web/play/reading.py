@@ -50,6 +50,14 @@ def read_command(json: Mapping[str, Json]) -> c.Command:
     return cast(c.Command, kind(**given))
 
 
+def read_units(json: Mapping[str, Json]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """The abilities and units of a conquest that is only asked about."""
+    known = _fields(c.Conquer)
+    using = _read_field(known["using"], "using", json)
+    units = _read_field(known["units"], "units", json)
+    return () if using is MISSING else using, {} if units is MISSING else units
+
+
 def write_command(command: c.Command) -> dict[str, Json]:
     """A command as a screen may send it back; fields that say nothing are left out.
 

@@ -148,7 +148,7 @@ def _roll(p: Position) -> Json:
 
 
 def _deeds(scene: Scene) -> list[Json]:
-    """Offers of one kind together; those that answer a demand say so."""
+    """Offers of one kind together, in an order that tells nothing about any stack."""
     p = scene.p
     wanted = {demand.what for demand in p.state.demands}
     found: dict[str, list[Json]] = {}
@@ -161,7 +161,7 @@ def _deeds(scene: Scene) -> list[Json]:
             "word": scene.speaker.word("ability", what),
             "rule": _rule(p, what),
             "demand": what in wanted,
-            "choices": choices,
+            "choices": sorted(choices, key=str),
         }
         for what, choices in found.items()
     ]

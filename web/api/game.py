@@ -1,0 +1,153 @@
+"""Questions about the game on the table: moves, looks, score, history, end. Nothing here plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import HTTPException
+
+from companion.rules.board import RegionId
+from companion.rules.decide import Accepted, decide
+from companion.rules.model import Seat
+from web.api import callers
+from web.api.callers import Caller
+from web.api.games import game_desk
+from web.desk import Json, Role
+from web.house import House
+from web.play.asked.look import Question, look
+from web.play.asked.score import score_sheet
+from web.play.desk import GameDesk
+from web.play.reading import UnreadableError, read_command, read_units
+from web.play.shown.ending import ending
+from web.play.shown.history import history
+from web.play.shown.scene import Scene
+
+MOST_ENTRIES = 100
+MOST_TOKENS = 99
+
+
+def game(house: House) -> Blueprint:
+    routes = Blueprint("game", __name__, url_prefix="/api/game")
+
+    @routes.get("/moves")
+    def moves() -> Response:
+        desk = game_desk(house)
+        _scene(desk, None)
+        return jsonify(desk.moves())
+
+    @routes.post("/look")
+    def look_at() -> Response:
+        me, desk = _player(house)
+        question = _question(callers.sent())
+        with _understanding():
+            return jsonify(look(_scene(desk, me), question))
+
+    @routes.post("/may")
+    def may() -> Response:
+        me, desk = _player(house)
+        return jsonify(_may(_scene(desk, me), me, callers.sent()))
+
+    @routes.post("/score")
+    def score() -> Response:
+        me, desk = _player(house)
+        return jsonify(_score(house, me, _scene(desk, me)))
+
+    @routes.get("/history")
+    def log() -> Response:
+        scene = _scene(game_desk(house), callers.caller(house.devices))
+        before, limit = _whole("before"), _whole("limit")
+        return jsonify(history(scene, before, MOST_ENTRIES if limit is None else limit))
+
+    @routes.get("/end")
+    def end() -> Response:
+        scene = _scene(game_desk(house), None)
+        if not scene.over:
+            callers.refuse(409, "not-over")
+        return jsonify(ending(scene))
+
+    return routes
+
+
+def _player(house: House) -> tuple[Caller, GameDesk]:
+    """Those who may touch the game: the tablet and the players."""
+    me = callers.caller(house.devices)
+    if me.audience.role not in (Role.TABLET, Role.PLAYER):
+        callers.refuse(403, "may-not-tap")
+    return me, game_desk(house)
+
+
+def _scene(desk: GameDesk, me: Caller | None) -> Scene:
+    """The game as the caller may see it."""
+    seat = me.audience.seat if me is not None else None
+    try:
+        return desk.scene(seat)
+    except LookupError:
+        callers.refuse(409, "no-game")
+
+
+def _question(given: Mapping[str, Json]) -> Question:
+    declined, hand, race = given.get("declined", False), given.get("hand"), given.get("race")
+    if not isinstance(declined, bool):
+        callers.refuse(400, "bad-field", field="declined")
+    if hand is not None and callers.whole_in(given, "hand") > MOST_TOKENS:
+        callers.refuse(400, "bad-field", field="hand")
+    with _understanding():
+        using, units = read_units(given)
+    return Question(
+        RegionId(callers.text_in(given, "region", longest=40)),
+        using,
+        units,
+        declined,
+        None if hand is None else callers.whole_in(given, "hand"),
+        None if race is None else callers.text_in(given, "race", longest=40),
+    )
+
+
+@contextmanager
+def _understanding() -> Iterator[None]:
+    """Questions that make the rules stumble are the asker's fault, not the table's."""
+    try:
+        yield
+    except HTTPException:
+        raise
+    except UnreadableError as wrong:
+        callers.refuse(400, "bad-field", field=str(wrong))
+    except Exception:
+        callers.refuse(400, "not-understood")
+
+
+def _score(house: House, me: Caller, scene: Scene) -> dict[str, Json]:
+    """Amounts are for the own phone, or the tablet while the seat is unlocked there."""
+    decline = callers.sent().get("decline", False)
+    if not isinstance(decline, bool):
+        callers.refuse(400, "bad-field", field="decline")
+    seat = scene.shown.state.seat
+    if not me.is_tablet and not me.owns(seat):
+        callers.refuse(403, "not-your-seat")
+    known = me.owns(seat) or house.unlocked.allows(me.id, seat)
+    return score_sheet(scene, decline=decline, known=known)
+
+
+def _may(scene: Scene, me: Caller, given: Mapping[str, Json]) -> dict[str, Json]:
+    """Whether a command would be accepted, and what would happen."""
+    wanted = given.get("command")
+    if not isinstance(wanted, dict):
+        callers.refuse(400, "bad-field", field="command")
+    seat = None if me.is_tablet or me.audience.seat is None else Seat(me.audience.seat)
+    with _understanding():
+        decision = decide(scene.game, scene.shown.state, read_command(wanted), seat)
+    if isinstance(decision, Accepted):
+        return {"allowed": True, "reasons": [], "story": scene.speaker.story(decision.events)}
+    refused = scene.speaker.refusals(decision.reasons)
+    return {"allowed": False, "reasons": refused, "story": []}
+
+
+def _whole(name: str) -> int | None:
+    given = request.args.get(name, "")
+    if not given:
+        return None
+    if not given.isascii() or not given.isdigit() or len(given) > len(str(10**9)):
+        callers.refuse(400, "bad-field", field=name)
+    return int(given)

@@ -1,0 +1,155 @@
+"""Before and between games: what can be chosen, saved games, beginning, resuming, carrying away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, Response, jsonify
+
+from companion.games.opening import Opening
+from companion.store.codec import UnreadableError
+from web.api import callers
+from web.desk import Json
+from web.house import House
+from web.play.desk import GameDesk
+from web.play.setup.begin import CannotBeginError, opening, read_wishes, rematch
+from web.play.setup.boards import drawing
+from web.play.setup.choices import setup
+from web.play.setup.help import rules_help
+from web.play.shelf import Bookmark
+from web.play.shown.messages import said
+
+LONGEST_FILE = 4_000_000
+
+
+def rulebook(house: House) -> Blueprint:
+    """What never changes while the program runs; anybody may read it."""
+    routes = Blueprint("rulebook", __name__, url_prefix="/api")
+
+    @routes.get("/setup")
+    def choices() -> Response:
+        return jsonify(setup())
+
+    @routes.get("/boards/<board>")
+    def board(board: str) -> Response:
+        try:
+            return jsonify(drawing(board))
+        except (LookupError, ValueError):
+            callers.refuse(404, "no-such-board")
+
+    @routes.get("/help/<box>/<language>")
+    def help(box: str, language: str) -> Response:
+        try:
+            return jsonify(rules_help(box, language))
+        except LookupError:
+            callers.refuse(404, "no-such-box")
+
+    return routes
+
+
+def games(house: House) -> Blueprint:
+    """The tablet's shelf of games."""
+    routes = Blueprint("games", __name__, url_prefix="/api/games")
+
+    @routes.get("")
+    def saved() -> Response:
+        desk = _shelf_keeper(house)
+        current = desk.playing.id if desk.playing else None
+        return jsonify({"games": [_listed(one, current) for one in desk.shelf.bookmarks()]})
+
+    @routes.post("")
+    def begin() -> tuple[Response, int]:
+        desk = _shelf_keeper(house)
+        return _laid(desk, lambda: opening(read_wishes(callers.sent())))
+
+    @routes.post("/leave")
+    def leave() -> Response:
+        desk = _shelf_keeper(house)
+        callers.sent()
+        desk.clear()
+        return jsonify({"game": None})
+
+    @routes.post("/import")
+    def bring() -> tuple[Response, int]:
+        desk = _shelf_keeper(house)
+        text = callers.sent().get("text")
+        if not isinstance(text, str) or len(text) > LONGEST_FILE:
+            callers.refuse(400, "bad-field", field="text")
+        try:
+            return jsonify({"game": desk.shelf.bring_in(text)}), 201
+        except UnreadableError:
+            callers.refuse(422, "unreadable")
+
+    return routes
+
+
+def saved_games(house: House) -> Blueprint:
+    """One game on the shelf."""
+    routes = Blueprint("saved_games", __name__, url_prefix="/api/games/<int:game>")
+
+    @routes.post("/resume")
+    def resume(game: int) -> Response:
+        desk = _shelf_keeper(house)
+        callers.sent()
+        _known(desk, game)
+        return jsonify({"game": desk.lay(game).id})
+
+    @routes.post("/rematch")
+    def again(game: int) -> tuple[Response, int]:
+        desk = _shelf_keeper(house)
+        given = callers.sent()
+        first = 0 if given.get("first") is None else callers.whole_in(given, "first")
+        old = _known(desk, game).opening
+        if first >= len(old.chairs):
+            callers.refuse(400, "bad-field", field="first")
+        return _laid(desk, lambda: rematch(old, first))
+
+    @routes.get("/export")
+    def export(game: int) -> Response:
+        """An unfinished game tells every purse: it can be carried away at the terminal only."""
+        desk = _shelf_keeper(house)
+        if not _known(desk, game).over:
+            callers.refuse(409, "still-secret")
+        return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.shelf.export(game)})
+
+    return routes
+
+
+def _shelf_keeper(house: House) -> GameDesk:
+    """The desk, for the tablet only."""
+    callers.tablet(house.devices)
+    return game_desk(house)
+
+
+def game_desk(house: House) -> GameDesk:
+    if not isinstance(house.desk, GameDesk):
+        callers.refuse(409, "no-game")
+    return house.desk
+
+
+def _known(desk: GameDesk, game: int) -> Bookmark:
+    found = (bookmark for bookmark in desk.shelf.bookmarks() if bookmark.id == game)
+    return next(found, None) or callers.refuse(404, "no-such-game")
+
+
+def _laid(desk: GameDesk, make: Callable[[], Opening]) -> tuple[Response, int]:
+    """Begins the game that is made and puts it on the table."""
+    try:
+        game = desk.shelf.begin(make())
+    except CannotBeginError as reason:
+        callers.refuse(422, "cannot-begin", reasons=[said(str(reason))])
+    return jsonify({"game": desk.lay(game).id}), 201
+
+
+def _listed(bookmark: Bookmark, current: int | None) -> dict[str, Json]:
+    return {
+        "id": bookmark.id,
+        "begun": bookmark.begun,
+        "box": bookmark.opening.box,
+        "board": bookmark.opening.board,
+        "names": [chair.name for chair in bookmark.opening.chairs],
+        "round": bookmark.round,
+        "rounds": bookmark.rounds,
+        "over": bookmark.over,
+        "current": bookmark.id == current,
+    }

@@ -1,0 +1,127 @@
+"""What can be chosen before a game: boxes, editions, options, boards, races and powers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
+
+from companion.games import atlas
+from companion.games.boxes import BOXES, Box
+from companion.games.warcraft.islands import ISLANDS, islands_for
+from companion.rules.board import Board
+from companion.rules.game import Game
+from companion.rules.options import CHOICES, Options
+from companion.rules.setup import ROUNDS
+from companion.text.catalog import LANGUAGES
+from web.desk import Json
+
+COLOURS = ("blue", "orange", "green", "yellow", "sky", "purple")
+CONCERNS: Mapping[str, frozenset[str]] = {
+    "final_conquest_max_shortfall": frozenset({"base", "underground", "warcraft"}),
+    "own_decline_is_nonempty": frozenset({"base", "underground", "warcraft"}),
+    "flames_entry": frozenset({"underground"}),
+    "lizardmen_pass_occupied": frozenset({"underground"}),
+    "two_player_boards": frozenset({"warcraft"}),
+    "bombs_per_region_max": frozenset({"warcraft"}),
+    "objectives_optional": frozenset({"warcraft"}),
+    "pandaren_displacement_counts": frozenset({"warcraft"}),
+    "doomhammer_payee": frozenset({"warcraft"}),
+    "imposing_targets": frozenset({"warcraft"}),
+    "conquest_reward_timing": frozenset({"warcraft"}),
+}
+"""The boxes in which a rule option makes a difference."""
+
+
+@cache
+def setup() -> Mapping[str, Json]:
+    return {
+        "boxes": [_box(box) for box in BOXES.values()],
+        "players": sorted(ROUNDS),
+        "colours": list(COLOURS),
+        "languages": list(LANGUAGES),
+    }
+
+
+def parts(box: str) -> list[str]:
+    """The boxes that are opened together.
+
+    >>> parts("base+underground")
+    ['base', 'underground']
+    """
+    return box.split("+")
+
+
+def options_of(box: str) -> list[str]:
+    return [option for option in CHOICES if CONCERNS[option] & set(parts(box))]
+
+
+def opened(box: Box) -> Game:
+    """A box without a board, to look at what is in it."""
+    return box.open(Board.of("none", (), ()), box.options())
+
+
+def _box(box: Box) -> dict[str, Json]:
+    concern = options_of(box.id)
+    game = box.open(_any_board(box), box.options())
+    return {
+        "id": box.id,
+        "parts": parts(box.id),
+        "editions": {name: _values(options, concern) for name, options in box.editions.items()},
+        "options": [{"id": option, "choices": _choices(option)} for option in concern],
+        "boards": {str(players): _boards(box, players) for players in sorted(ROUNDS)},
+        "islands": _islands() if box.board is not None else None,
+        "races": [
+            {"id": race.id, "number": race.banner, "supply": race.supply}
+            for race in game.races.values()
+        ],
+        "powers": [{"id": power.id, "number": power.badge} for power in game.powers.values()],
+        "finds": bool(game.finds),
+    }
+
+
+def _any_board(box: Box) -> Board:
+    """The largest board of a box, on which most of it can be used."""
+    if box.board is not None:
+        return Board.of("none", (), ())
+    return atlas.board_for(box.sheets_of or box.id, max(ROUNDS))
+
+
+def _values(options: Options, concern: list[str]) -> dict[str, Json]:
+    return {name: value for name, value in asdict(options).items() if name in concern}
+
+
+def _choices(option: str) -> list[Json]:
+    return [c for c in CHOICES[option] if c is None or isinstance(c, bool | int | str)]
+
+
+def _boards(box: Box, players: int) -> list[Json]:
+    if box.board is not None:
+        return []
+    sheets = atlas.sheets(box.sheets_of or box.id)
+    return [{"id": s.id, "house": s.house} for s in sheets if s.players == players]
+
+
+def _islands() -> dict[str, Json]:
+    needs = {str(players): _sizes(islands_for(players, Options())) for players in ISLANDS}
+    for_two = {
+        str(choice): _sizes(islands_for(2, Options(two_player_boards=str(choice))))
+        for choice in CHOICES["two_player_boards"]
+    }
+    return {
+        "sheets": [
+            {"id": sheet.id, "piece": sheet.face.piece, "size": sheet.face.size}
+            for sheet in atlas.islands()
+            if sheet.face is not None
+        ],
+        "needs": {"2": _sizes(islands_for(2, Options())), **needs},
+        "for_two": for_two,
+    }
+
+
+def _sizes(islands: Mapping[str, int]) -> list[Json]:
+    """
+    >>> _sizes({"L": 1, "M": 2})
+    ['L', 'M', 'M']
+    """
+    return [size for size, number in islands.items() for _ in range(number)]
