@@ -79,6 +79,14 @@ class Desk(Protocol):
         ...
 
 
+class Eye(Protocol):
+    """Whoever looks at the frames of a phone that serves as camera."""
+
+    def push(self, packed: bytes) -> None:
+        """Takes a JPEG. Raises ValueError for what is no picture, or too large a one."""
+        ...
+
+
 class BareTable:
     """A table on which no game has been laid out yet. Not a stand-in for one."""
 

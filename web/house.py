@@ -9,7 +9,7 @@ from pathlib import Path
 from web.access.devices import Devices, Invitations
 from web.access.pins import Pins, Unlocked
 from web.access.register import Register
-from web.desk import Audience, Desk, Json
+from web.desk import Audience, Desk, Eye, Json
 from web.pictures import Pictures
 from web.shell.hub import Hub
 from web.site import Site
@@ -33,6 +33,7 @@ class House:
     pins: Pins
     pictures: Pictures
     hub: Hub
+    eye: Eye | None = None
     invitations: Invitations = field(default_factory=Invitations)
     unlocked: Unlocked = field(default_factory=Unlocked)
 
@@ -40,7 +41,9 @@ class House:
         return self.pictures.of(audience, self.hub.moment, self.hub.online())
 
 
-def build_house(desk: Desk, site: Site, places: Places, register: Register) -> House:
+def build_house(
+    desk: Desk, site: Site, places: Places, register: Register, eye: Eye | None = None
+) -> House:
     devices, pins = Devices(register), Pins(register)
     pictures = Pictures(desk, devices, pins, site.build)
-    return House(desk, site, places, devices, pins, pictures, Hub(pictures.packed))
+    return House(desk, site, places, devices, pins, pictures, Hub(pictures.packed), eye)

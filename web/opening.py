@@ -15,7 +15,7 @@ from web.access.lan import LOOPBACK, own_names
 from web.access.register import Register
 from web.api.callers import caller_of
 from web.app import create_app
-from web.desk import Audience, Desk, Json
+from web.desk import Audience, Desk, Eye, Json
 from web.house import House, Places, build_house
 from web.shell.events import Events
 from web.shell.gate import Gate
@@ -45,12 +45,18 @@ class Wishes:
 class OpenHouse:
     """A house whose doors are open; `serving.run()` lets people in. Close it afterwards."""
 
-    def __init__(self, desk: Desk, wishes: Wishes, opened: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        wishes: Wishes,
+        opened: Callable[[], None],
+        eye: Eye | None = None,
+    ) -> None:
         wishes.home.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._doors, papers = _doors(wishes)
         self._register = Register(wishes.home / "house.db")
         places = _places(wishes, self._doors, papers)
-        self.house = build_house(desk, site(), places, self._register)
+        self.house = build_house(desk, site(), places, self._register, eye)
         self._pages = WSGIMiddleware(cast("WSGIApp", create_app(self.house)), workers=WORKERS)
         events = Events(self.house.hub, lambda cookies: introduce(self.house, cookies))
         shell = Shell(Gate(wishes.names), events, cast("App", self._pages))

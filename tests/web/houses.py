@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from web.desk import Answer, Desk, Forget, Json, Role, Tap, Verdict
+from web.desk import Answer, Desk, Eye, Forget, Json, Role, Tap, Verdict
 from web.opening import OpenHouse, Wishes
 
 CANARY = 8_675_309
@@ -145,10 +145,12 @@ class Running:
 
 
 @contextmanager
-def running(home: Path, desk: Desk | None = None, port: int = 0) -> Iterator[Running]:
+def running(
+    home: Path, desk: Desk | None = None, port: int = 0, eye: Eye | None = None
+) -> Iterator[Running]:
     desk = desk or CountingTable()
     ready = threading.Event()
-    open_house = OpenHouse(desk, Wishes(home=home, port=port), ready.set)
+    open_house = OpenHouse(desk, Wishes(home=home, port=port), ready.set, eye)
     thread = threading.Thread(target=lambda: asyncio.run(open_house.serving.run()))
     thread.start()
     try:
