@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import string
 from importlib.resources import files
 from typing import Any
@@ -79,7 +80,7 @@ def test_answers_are_as_described(house: Running, path: str) -> None:
 def test_strange_bodies_are_refused_politely(house: Running, path: str, role: Role | None) -> None:
     seat = 1 if role is Role.PLAYER else None
     cookie = house.join(role, seat) if role else ""
-    full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a")
+    full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a").replace("{game}", "1")
     names = ("role", "seat", "token", "label", "pin", "old", "command", "version", "tap")
 
     @given(body=JSON | st.dictionaries(st.sampled_from(names), JSON))
@@ -96,7 +97,7 @@ def test_strange_bodies_are_refused_politely(house: Running, path: str, role: Ro
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"NaN", b"null"])
 @pytest.mark.parametrize("path", POSTS)
 def test_what_is_not_json_is_refused_politely(house: Running, path: str, body: bytes) -> None:
-    full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a")
+    full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a").replace("{game}", "1")
     headers = {
         "Origin": house.url,
         "Content-Type": "application/json",
@@ -120,4 +121,4 @@ def strange_house(house: Running) -> Running:
 
 
 def _as_described(rule: str) -> str:
-    return rule.replace("<int:seat>", "{seat}").replace("<device>", "{device}")
+    return re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule)
