@@ -3,7 +3,7 @@ import { Banners } from "./parts/banners.js";
 import { Icon } from "./parts/icons.js";
 import { Patterns } from "./parts/seat.js";
 import { feel } from "./feel.js";
-import { route, screenFor } from "./router.js";
+import { openScreens, route, screenFor } from "./router.js";
 import { SCREENS } from "./screens/index.js";
 import { picture, settings, useWatched, you } from "./store.js";
 import { html, useEffect, useRef } from "./ui.js";
@@ -15,13 +15,14 @@ export function App() {
   const shown = useWatched(picture);
   useWatched(language);
   useWatched(settings);
-  const screen = screenFor(SCREENS, me.role, hash);
+  const open = openScreens(SCREENS, me.role, shown?.table);
+  const screen = screenFor(open, hash);
   const main = useFocusOnChange(screen.path);
   document.title = `${say(screen.title)} · Tribekeeper`;
   return html`
     <div class="frame role-${me.role}">
       <${Patterns} />
-      <${Navigation} role=${me.role} current=${screen.path} />
+      <${Navigation} role=${me.role} open=${open} current=${screen.path} />
       <div class="page">
         <${Banners} />
         <main ref=${main} tabindex="-1" class="screen screen-${screen.path}">
@@ -32,8 +33,8 @@ export function App() {
   `;
 }
 
-function Navigation({ role, current }) {
-  const listed = SCREENS.filter((screen) => screen.roles.includes(role) && screen.icon);
+function Navigation({ role, open, current }) {
+  const listed = open.filter((screen) => screen.icon);
   if (role === "tv" || listed.length < 2) return null;
   return html`
     <nav class="rail" aria-label=${say("nav.label")}>

@@ -1,8 +1,16 @@
 // Sounds, haptics, a screen that stays awake, and full screen. All may be missing: none is needed.
 import { settings } from "./store.js";
 
-const TONES = { tap: [[330, 0.05]], good: [[523, 0.09], [659, 0.14]], bad: [[196, 0.12], [147, 0.2]] };
-const PULSES = { tap: 12, good: [20, 40, 30], bad: [60, 40, 60] };
+const TONES = {
+  tap: [[330, 0.05]],
+  good: [[523, 0.09], [659, 0.14]],
+  bad: [[196, 0.12], [147, 0.2]],
+  move: [[247, 0.06], [294, 0.08]],
+  die: [[180, 0.05], [220, 0.05], [165, 0.05], [240, 0.05], [196, 0.12]],
+  turn: [[392, 0.12], [523, 0.12], [659, 0.2]],
+  win: [[523, 0.14], [659, 0.14], [784, 0.14], [1047, 0.4]],
+};
+const PULSES = { tap: 12, good: [20, 40, 30], bad: [60, 40, 60], move: 8, die: [15, 60, 15, 60, 30], turn: [40, 60, 40], win: [60, 60, 60, 60, 120] };
 let sound = null;
 let lock = null;
 

@@ -2,6 +2,7 @@
 import { App } from "./app.js";
 import { join } from "./joining.js";
 import { stayAwake } from "./feel.js";
+import { followGame } from "./play/game.js";
 import { route, takeInvitation } from "./router.js";
 import { loadSettings } from "./settings.js";
 import { start } from "./stream.js";
@@ -9,6 +10,7 @@ import { html, render } from "./ui.js";
 import { keepFiles } from "./worker.js";
 
 await loadSettings();
+followGame();
 render(html`<${App} />`, document.getElementById("app"));
 await enter();
 start();

@@ -9,9 +9,12 @@ export const go = (path) => {
   location.hash = `#/${path}`;
 };
 
+// Some screens exist only with a game on the table, or only without one.
+export const openScreens = (screens, role, table) =>
+  screens.filter((screen) => screen.roles.includes(role) && (screen.when?.(table) ?? true));
+
 // The first screen of the list that this role may see is where it starts.
-export function screenFor(screens, role, hash) {
-  const open = screens.filter((screen) => screen.roles.includes(role));
+export function screenFor(open, hash) {
   return open.find((screen) => hash === `#/${screen.path}`) ?? open[0];
 }
 

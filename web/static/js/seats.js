@@ -20,5 +20,5 @@ export const PATTERNS = {
 // Those who sit at the table; before a game is laid out, all six places are free.
 export function seatsOf(picture) {
   const known = picture?.table?.seats;
-  return known ?? SEATS.map((_, seat) => ({ seat, name: "" }));
+  return known?.map((one, seat) => ({ seat, ...one })) ?? SEATS.map((_, seat) => ({ seat, name: "" }));
 }

@@ -8,11 +8,17 @@ export const LANGUAGES = [
 ];
 export const language = watched("en");
 
+// A blank may choose a word by number: `{tokens:token|tokens}`.
+const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
+const SINGULAR = { en: [1, 1], fr: [0, 1], ja: [1, 0] };
 const base = new URL("../words/", import.meta.url);
 let sentences = {};
+let shelf = ["tablet", "play"];
 
-// Loads the dictionaries `books` of one language, then tells everybody who shows words.
-export async function speak(wanted, books = ["tablet"]) {
+// Loads the dictionaries `books` of one language, then tells everybody who shows words. Later
+// books win; those named once are kept when only the language changes.
+export async function speak(wanted, books = shelf) {
+  shelf = books;
   const loaded = await Promise.all(books.map((book) => dictionary(wanted, book)));
   sentences = Object.assign({}, ...loaded);
   document.documentElement.lang = wanted;
@@ -23,13 +29,23 @@ export async function speak(wanted, books = ["tablet"]) {
 export function say(key, facts = {}) {
   const form = "n" in facts ? `${key}-${new Intl.PluralRules(language.get()).select(facts.n)}` : key;
   const sentence = sentences[form] ?? sentences[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in facts ? shown(facts[name]) : blank));
+  return sentence.replace(BLANK, (blank, name, one, many) => {
+    if (!(name in facts)) return blank;
+    return many === undefined ? shown(facts[name]) : isOne(facts[name]) ? one : many;
+  });
 }
+
+export const knows = (key) => key in sentences;
 
 export function preferred() {
   const known = LANGUAGES.map(([code]) => code);
   const wanted = navigator.languages.map((code) => code.slice(0, 2));
   return wanted.find((code) => known.includes(code)) ?? "en";
+}
+
+function isOne(number) {
+  const [least, most] = SINGULAR[language.get()];
+  return least <= number && number <= most;
 }
 
 function shown(fact) {

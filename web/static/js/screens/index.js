@@ -1,5 +1,7 @@
 // Every screen, in the order of the navigation. The first one a role may see is its start.
+import { PLAY_SCREENS } from "../play/index.js";
 import { About } from "./about.js";
+import { Camera } from "./camera.js";
 import { Devices } from "./devices.js";
 import { Invite } from "./invite.js";
 import { OwnSeat } from "./own-seat.js";
@@ -10,11 +12,13 @@ import { Watch } from "./watch.js";
 const EVERYONE = ["tablet", "player", "spectator", "camera"];
 
 export const SCREENS = [
+  ...PLAY_SCREENS,
   { path: "invite", icon: "invite", title: "invite.title", nav: "invite.nav", roles: ["tablet"], view: Invite },
   { path: "devices", icon: "devices", title: "devices.title", nav: "devices.nav", roles: ["tablet"], view: Devices },
   { path: "purses", icon: "purse", title: "purses.title", nav: "purses.nav", roles: ["tablet"], view: Purses },
   { path: "seat", icon: "purse", title: "own.title", nav: "own.nav", roles: ["player"], view: OwnSeat },
-  { path: "watch", icon: "watch", title: "watch.title", nav: "watch.nav", roles: ["tv", "spectator", "camera"], view: Watch },
+  { path: "camera", icon: "camera", title: "camera.title", nav: "camera.nav", roles: ["camera"], view: Camera },
+  { path: "watch", icon: "watch", title: "watch.title", nav: "watch.nav", roles: ["tv", "spectator"], view: Watch },
   { path: "settings", icon: "settings", title: "settings.title", nav: "settings.nav", roles: EVERYONE, view: Settings },
   { path: "about", icon: "about", title: "about.title", nav: "about.nav", roles: EVERYONE, view: About },
 ];

@@ -1,0 +1,37 @@
+// The combos that can be taken, from the free one on top to the dearest.
+import { html } from "../ui.js";
+import { say } from "../words.js";
+import { comboName } from "./tell.js";
+
+export function Column({ table, picks, chosen, onChoose }) {
+  const may = new Set((picks ?? []).map(({ position }) => position));
+  return html`
+    <section class="column" aria-label=${say("play.column.label")}>
+      <h2>${say("play.column.title")}</h2>
+      <ol>
+        ${table.column.map(
+          (combo, position) => html`
+            <li key=${combo.race}>
+              <button
+                type="button"
+                class="button combo ${may.has(position) ? "may" : ""}"
+                aria-pressed=${chosen === position}
+                onClick=${() => onChoose(position)}
+              >
+                <span class="price"><b>${position}</b><small>${say("play.column.price")}</small></span>
+                <span class="what">${comboName(combo.race, combo.power)}</span>
+                <span class="gets"><${TokenSign} /> ${combo.tokens}</span>
+                ${combo.coins > 0 && html`<span class="lying"><${CoinSign} /> ${combo.coins}</span>`}
+                <span class="unseen">${say("play.column.says", { price: position, tokens: combo.tokens, coins: combo.coins })}</span>
+              </button>
+            </li>
+          `,
+        )}
+      </ol>
+      <p class="small">${say("play.column.rest", { banners: table.stacks.banners, badges: table.stacks.badges })}</p>
+    </section>
+  `;
+}
+
+export const CoinSign = () => html`<svg class="sign-coin" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10" /><path d="M8 15.500V9.500l2 2 2-3.500 2 3.500 2-2v6z" /></svg>`;
+export const TokenSign = () => html`<svg class="sign-token" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="14" r="9" /><circle cx="12" cy="11" r="9" /></svg>`;

@@ -1,0 +1,51 @@
+// What goes with the picture: the drawing of its board, the words of its box, what may be done now.
+// All of it is fetched again when the picture says so; nothing of the game is kept here.
+import { get } from "../api.js";
+import { picture, watched, you } from "../store.js";
+import { language, speak } from "../words.js";
+
+export const board = watched(null);
+export const moves = watched(null);
+
+const ACTING = ["tablet", "player"];
+let opened = "";
+let asked = "";
+
+export function followGame() {
+  picture.watch(follow);
+  you.watch(follow);
+}
+
+// The acting device: the tablet for everybody, a phone for its own seat.
+export const mayAct = (table, me) =>
+  !table.over && (me.role === "tablet" || (me.role === "player" && table.act.seat === me.seat));
+
+export const booksOf = (box) => ["tablet", "play", "core", "table", ...box.split("+")];
+
+export const fetchBoard = (id) => get(`/api/boards/${encodeURIComponent(id)}`);
+
+function follow() {
+  const table = picture.get()?.table;
+  if (!table?.game) return;
+  openBooks(table).catch(() => {
+    opened = "";
+  });
+  askMoves(picture.get()).catch(() => {
+    asked = "";
+  });
+}
+
+async function openBooks({ box, board: id }) {
+  if (opened === `${box} ${id}`) return;
+  opened = `${box} ${id}`;
+  const [drawn] = await Promise.all([fetchBoard(id), speak(language.get(), booksOf(box))]);
+  board.set(drawn);
+}
+
+async function askMoves({ version, table }) {
+  const wanted = `${table.game} ${version} ${table.over}`;
+  if (!ACTING.includes(you.get().role) || asked === wanted) return;
+  asked = wanted;
+  const found = table.over ? null : await get("/api/game/moves");
+  if (asked === wanted) moves.set(found);
+}

@@ -1,0 +1,36 @@
+// The top of the table: who must act, what is asked, and how far the evening has come.
+import { html } from "../ui.js";
+import { say } from "../words.js";
+import { SeatMark } from "./people.js";
+import { seatName, tell } from "./tell.js";
+
+export function Head({ table, own }) {
+  const { seat, ask } = table.act;
+  return html`
+    <header class="head-line">
+      ${seat !== null && html`<${SeatMark} table=${table} seat=${seat} />`}
+      <div class="asked" aria-live="polite">
+        <p class="whose">${whose(table, own)}</p>
+        <h1>${ask ? tell(ask) : say("play.head.over")}</h1>
+      </div>
+      <${RoundTrack} round=${table.round} rounds=${table.rounds} />
+    </header>
+  `;
+}
+
+function whose({ act, turn, over }, own) {
+  if (over) return say("play.head.end");
+  if (own !== null && act.seat === own) return say("play.head.you");
+  return act.seat === turn ? say("play.head.turn", { seat: seatName(turn) }) : say("play.head.between", { seat: seatName(act.seat), turn: seatName(turn) });
+}
+
+function RoundTrack({ round, rounds }) {
+  return html`
+    <div class="track-box">
+      <p class="track-word">${say("play.head.round", { round, rounds })}</p>
+      <ol class="round-track" aria-hidden="true">
+        ${Array.from({ length: rounds }, (_, n) => html`<li class=${n + 1 < round ? "past" : n + 1 === round ? "now" : ""}>${n + 1}</li>`)}
+      </ol>
+    </div>
+  `;
+}

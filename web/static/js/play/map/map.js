@@ -1,0 +1,75 @@
+// The board, drawn from its outlines. Every region is a button; the arrow keys walk over the land.
+import { html, useRef, useState } from "../../ui.js";
+import { say } from "../../words.js";
+import { Grounds } from "./grounds.js";
+import { Place } from "./pieces.js";
+import { regionLabel } from "./labels.js";
+
+const PRESSES = ["Enter", " "];
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// `marks` says per region what may happen there ("yes", "die", "short", "pick", "given");
+// `plan` replaces the numbers shown while tokens are being placed.
+export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [], onChoose }) {
+  const [w, h] = board.size;
+  const frame = useRef(null);
+  const [home, setHome] = useState(null);
+  const ids = Object.keys(board.regions);
+  const size = Math.min(1.5, Math.sqrt((w * h) / ids.length) / 66);
+  const first = chosen ?? home ?? ids[0];
+  const press = (id) => onChoose && (setHome(id), onChoose(id));
+  const key = (event, id) => {
+    if (PRESSES.includes(event.key)) press(id);
+    else if (!WAYS[event.key]) return;
+    else walk(frame.current, board, id, WAYS[event.key]);
+    event.preventDefault();
+  };
+  return html`
+    <svg ref=${frame} class="map" viewBox="-3 -3 ${w + 6} ${h + 6}" role="group" aria-label=${say("play.map.label")}>
+      <${Grounds} />
+      <rect class="paper" x="-3" y="-3" width=${w + 6} height=${h + 6} rx="9" />
+      ${ids.map((id) => {
+        const region = board.regions[id];
+        return html`
+          <g
+            key=${id}
+            id="region-${id}"
+            class="region"
+            role=${onChoose ? "button" : "img"}
+            tabindex=${onChoose ? (id === first ? 0 : -1) : null}
+            aria-label=${regionLabel(id, table, marks[id])}
+            aria-pressed=${onChoose ? id === chosen : null}
+            onClick=${() => press(id)}
+            onKeyDown=${(event) => key(event, id)}
+          >
+            <path class="land" d=${outline(region)} fill="url(#ground-${region.terrain})" />
+          </g>
+        `;
+      })}
+      <g class="rims">${ids.filter((id) => marks[id]).map((id) => html`<path key=${id} class="rim ${marks[id]}" d=${outline(board.regions[id])} />`)}</g>
+      ${chosen && board.regions[chosen] && html`<path class="glow" d=${outline(board.regions[chosen])} />`}
+      <g class="things">
+        ${ids.map(
+          (id) => html`<g key=${id} class=${moved.includes(id) ? "moved" : ""}>
+            <${Place} region=${board.regions[id]} size=${size} held=${table?.regions[id]} table=${table} plan=${plan[id]} />
+          </g>`,
+        )}
+      </g>
+    </svg>
+  `;
+}
+
+const outline = ({ outline: points }) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}z`;
+
+// The nearest region in that direction; things far off the line count as further.
+function walk(svg, board, from, [dx, dy]) {
+  const [x, y] = board.regions[from].center;
+  let best = null;
+  for (const [id, { center }] of Object.entries(board.regions)) {
+    const along = (center[0] - x) * dx + (center[1] - y) * dy;
+    const off = Math.abs((center[0] - x) * dy) + Math.abs((center[1] - y) * dx);
+    const far = along + 2 * off;
+    if (along > 1 && (!best || far < best.far)) best = { id, far };
+  }
+  if (best) svg.querySelector(`#${CSS.escape(`region-${best.id}`)}`).focus();
+}

@@ -1,0 +1,99 @@
+// What lies in a region: stacks of tokens, neutral tokens, markers. Pictures only, never a decision.
+import { html } from "../../ui.js";
+import { lookAt } from "../looks.js";
+import { GROUNDS, MARKERS, SYMBOLS, TREASURE } from "./drawings.js";
+
+const DISC = 12.5;
+const MARK = 15;
+// Symbols that only say where neutral tokens begin are not shown: the tokens are.
+const SILENT = ["tribe", "monster", "murloc", "size"];
+
+export function Place({ region, held, table, plan, size }) {
+  const [x, y] = region.center;
+  const pieces = piecesOf(held, table, plan);
+  return html`
+    <g class="place" transform="translate(${x} ${y}) scale(${size})" aria-hidden="true">
+      <${Signs} region=${region} at=${pieces.length ? -15 : 0} />
+      ${row(pieces, pieces.length ? 7 : 0)}
+    </g>
+  `;
+}
+
+// Ground, symbols and number in one line, so that a glance finds "hill 7" on the real board.
+function Signs({ region, at }) {
+  const drawn = [GROUNDS[region.terrain], ...region.symbols.filter((one) => !SILENT.includes(one)).map((one) => SYMBOLS[one])];
+  const wide = drawn.length * 11 + 9;
+  return html`
+    <g class="signs" transform="translate(${-wide / 2} ${at})">
+      ${drawn.map((path, n) => html`<path class=${n ? "sign special" : "sign"} transform="translate(${n * 11} -5.5) scale(0.46)" d=${path} />`)}
+      <text class="number" x=${drawn.length * 11 + 1} y="3.6">${region.label}</text>
+    </g>
+  `;
+}
+
+export function piecesOf(held, table, plan) {
+  if (!held && plan === undefined) return [];
+  const { race, tokens = 0, neutral = 0, markers = [], hidden = 0 } = held ?? {};
+  const shown = plan ?? tokens;
+  const tribe = race && table.tribes[race];
+  const found = [];
+  if (tribe && (shown || plan !== undefined)) {
+    found.push([DISC * 2 + 3, html`<${Stack} number=${shown} look=${lookAt(table, tribe.seat)} active=${tribe.active} changed=${plan !== undefined && plan !== tokens} />`]);
+  }
+  if (neutral) found.push([DISC * 2, html`<${Neutral} number=${neutral} />`]);
+  for (const [marker, number] of counted([...markers.map((one) => one.split(":")[0]), ...Array(hidden).fill("face_down")])) {
+    found.push([MARK + 2, html`<${Marker} id=${marker} number=${number} />`]);
+  }
+  return found;
+}
+
+// Up to five pieces side by side; more of them stand closer.
+function row(pieces, at) {
+  const wide = pieces.reduce((sum, [width]) => sum + width, 0);
+  const squeeze = Math.min(1, 58 / Math.max(wide, 1));
+  let x = (-wide * squeeze) / 2;
+  return pieces.map(([width, piece]) => {
+    const middle = x + (width * squeeze) / 2;
+    x += width * squeeze;
+    return html`<g transform="translate(${middle} ${at})">${piece}</g>`;
+  });
+}
+
+export function Stack({ number, look, active = true, changed = false }) {
+  const high = Math.min(number, 4) - 1;
+  return html`
+    <g class="stack ${active ? "active" : "declined"} ${changed ? "changed" : ""}">
+      ${Array.from({ length: Math.max(0, high) }, (_, n) => html`<circle class="under" r=${DISC} cy=${(high - n) * 1.7} fill=${look.colour} />`)}
+      <circle class="top" r=${DISC} fill=${look.colour} />
+      <circle r=${DISC} fill="url(#pattern-${look.pattern})" />
+      <circle class="face" r=${DISC - 4} />
+      <text class="count" y="4.8">${number}</text>
+      <g class="flag" transform="translate(${-DISC + 1} ${-DISC + 2})"><circle r="5" /><text y="2.6">${look.letter}</text></g>
+    </g>
+  `;
+}
+
+function Neutral({ number }) {
+  return html`
+    <g class="stack neutral">
+      <rect x=${-DISC + 2} y=${-DISC + 2} width=${DISC * 2 - 4} height=${DISC * 2 - 4} rx="4" />
+      <text class="count" y="4.8">${number}</text>
+    </g>
+  `;
+}
+
+export function Marker({ id, number = 1 }) {
+  return html`
+    <g class="marker">
+      <rect x=${-MARK / 2} y=${-MARK / 2} width=${MARK} height=${MARK} rx="3.5" />
+      <path transform="translate(-6 -6) scale(0.5)" d=${MARKERS[id] ?? TREASURE} />
+      ${number > 1 && html`<text class="times" x=${MARK / 2 - 1} y=${MARK / 2 + 1}>${number}</text>`}
+    </g>
+  `;
+}
+
+export function counted(things) {
+  const found = new Map();
+  for (const thing of things) found.set(thing, (found.get(thing) ?? 0) + 1);
+  return [...found];
+}

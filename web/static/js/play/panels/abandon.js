@@ -1,0 +1,20 @@
+// Making ready while giving regions up: touch them on the map or here, then go.
+import { Button } from "../../parts/buttons.js";
+import { html } from "../../ui.js";
+import { say } from "../../words.js";
+import { act } from "../acting.js";
+import { regionName } from "../tell.js";
+import { Panel } from "./panel.js";
+
+export function Abandon({ regions, given, onGive, onClose }) {
+  const go = async () => (await act({ kind: "expand", abandon: given })) && onClose();
+  const foot = html`<${Button} kind="primary wide" icon="sword" onPress=${go}>${say("play.abandon.go", { number: given.length })}<//>`;
+  return html`
+    <${Panel} title=${say("play.abandon.title")} onBack=${onClose} foot=${foot}>
+      <p class="lead">${say("play.abandon.how")}</p>
+      <div class="wishes">
+        ${regions.map((id) => html`<button type="button" class="button wish" aria-pressed=${given.includes(id)} onClick=${() => onGive(id)}><span>${regionName(id)}</span></button>`)}
+      </div>
+    <//>
+  `;
+}

@@ -1,0 +1,44 @@
+// Sums, line by line, each with its rule; a disputed one with the reason for its ruling.
+import { html } from "../../ui.js";
+import { say } from "../../words.js";
+import { listed, regionName, signed, tell } from "../tell.js";
+
+export function Lines({ lines, total, label }) {
+  return html`
+    <table class="lines">
+      <caption class="unseen">${label}</caption>
+      <thead class="unseen"><tr><th>${say("play.lines.amount")}</th><th>${say("play.lines.what")}</th></tr></thead>
+      <tbody>
+        ${lines.map((line, n) => html`<${Row} line=${line} first=${n === 0} />`)}
+      </tbody>
+      <tfoot><tr><td class="amount">${total ?? "•"}</td><th scope="row">${label}</th></tr></tfoot>
+    </table>
+  `;
+}
+
+function Row({ line, first }) {
+  const { amount, word, regions, rule } = line;
+  return html`
+    <tr>
+      <td class="amount">${amount === null ? "•" : first ? amount : signed(amount)}</td>
+      <td>
+        ${say(word)}${regions?.length ? html`<small class="where">${listed([...new Set(regions)].map(regionName))}</small>` : null}
+        <${Rule} rule=${rule} ruling=${line.ruling} />
+      </td>
+    </tr>
+  `;
+}
+
+export function Rule({ rule, ruling }) {
+  if (!rule) return null;
+  if (!ruling) return html`<small class="rule">${rule}</small>`;
+  return html`<details class="rule"><summary>${rule} · ${say("play.lines.ruling")}</summary><p>${say(ruling)}</p></details>`;
+}
+
+export function Reasons({ reasons }) {
+  return html`
+    <ul class="reasons">
+      ${reasons.map((reason) => html`<li>${tell(reason)} <${Rule} ...${reason} /></li>`)}
+    </ul>
+  `;
+}

@@ -1,0 +1,85 @@
+// What a turn brings, line by line, before it is booked; and what a decline leaves. Amounts are the
+// owner's secret: shown on the own phone, or here after the PIN.
+import { post } from "../../api.js";
+import { Button } from "../../parts/buttons.js";
+import { Dialog } from "../../parts/dialog.js";
+import { PinPad } from "../../parts/pinpad.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { say } from "../../words.js";
+import { act } from "../acting.js";
+import { raceName, regionName, seatName } from "../tell.js";
+import { Lines, Reasons } from "./lines.js";
+import { Panel } from "./panel.js";
+
+export function EndOfTurn({ can, version, hasPin, role, onClose }) {
+  const [sheet, refresh] = useSheet(false, version);
+  const end = async () => (await act({ kind: "end-turn" })) && onClose?.();
+  const foot = html`<${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${end}>${say("play.score.book")}<//>`;
+  return html`
+    <${Panel} title=${say("play.score.title")} onBack=${onClose} kind="score" foot=${foot}>
+      <${Sheet} sheet=${sheet} hasPin=${hasPin} role=${role} onOpened=${refresh} />
+      ${can.end && !can.end.ready && html`<${Reasons} reasons=${can.end.reasons} />`}
+    <//>
+  `;
+}
+
+export function Declining({ version, hasPin, role, onClose }) {
+  const [sheet, refresh] = useSheet(true, version);
+  const decline = async () => (await act({ kind: "decline" })) && onClose();
+  const foot = html`<${Button} kind="primary wide" icon="decline" onPress=${decline}>${say("play.decline.do")}<//>`;
+  return html`
+    <${Panel} title=${say("play.decline.title")} onBack=${onClose} kind="score" foot=${foot}>
+      <p class="lead">${say("play.decline.what")}</p>
+      ${sheet &&
+      html`
+        <h3>${say("play.decline.stays")}</h3>
+        <p>${(sheet.stays ?? []).map(({ region, tokens }) => `${regionName(region)} × ${tokens}`).join(" · ") || say("play.decline.nothing")}</p>
+        ${sheet.leaves?.length > 0 && html`<p class="loss">${say("play.decline.leaves", { races: sheet.leaves.map(raceName).join(", ") })}</p>`}
+        <h3>${say("play.decline.scores")}</h3>
+        <${Sheet} sheet=${sheet} hasPin=${hasPin} role=${role} onOpened=${refresh} />
+        ${sheet.reasons.length > 0 && html`<${Reasons} reasons=${sheet.reasons} />`}
+      `}
+    <//>
+  `;
+}
+
+function useSheet(decline, version) {
+  const [sheet, setSheet] = useState(null);
+  const [again, setAgain] = useState(0);
+  useEffect(() => {
+    let current = true;
+    post("/api/game/score", { decline }).then((found) => current && setSheet(found), () => {});
+    return () => {
+      current = false;
+    };
+  }, [decline, version, again]);
+  return [sheet, () => setAgain(again + 1)];
+}
+
+function Sheet({ sheet, hasPin, role, onOpened }) {
+  if (!sheet) return null;
+  return html`
+    <${Lines} lines=${sheet.lines} total=${sheet.total} label=${say("play.score.total", { seat: seatName(sheet.seat) })} />
+    ${sheet.levies.map(({ line, payer }) => html`<p class="dues">${say("play.score.levy", { seat: seatName(payer), what: say(line.word) })}</p>`)}
+    ${!sheet.open && html`<${Secret} seat=${sheet.seat} mayType=${role === "tablet" && hasPin} onOpened=${onOpened} />`}
+  `;
+}
+
+function Secret({ seat, mayType, onOpened }) {
+  const [typing, setTyping] = useState(false);
+  const [note, setNote] = useState("");
+  const done = async (pin) => {
+    try {
+      await post(`/api/seats/${seat}/unlock`, { pin });
+      setTyping(false);
+      onOpened();
+    } catch (refused) {
+      setNote(say(`refused.${refused.message}`));
+    }
+  };
+  return html`
+    <p class="small">${say("play.score.secret")}</p>
+    ${mayType && html`<${Button} icon="lock" onPress=${() => setTyping(true)}>${say("play.score.unlock")}<//>`}
+    ${typing && html`<${Dialog} title=${seatName(seat)} onClose=${() => setTyping(false)}><${PinPad} title=${say("pin.enter")} note=${note} noteKind="bad" onDone=${done} /><//>`}
+  `;
+}

@@ -1,0 +1,126 @@
+// A region under the finger: may it be taken, what it costs line by line, who loses what, and if
+// not, every reason. Asks the house each time; only the key at the bottom changes anything.
+import { post } from "../../api.js";
+import { Button, Stepper } from "../../parts/buttons.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { say } from "../../words.js";
+import { act } from "../acting.js";
+import { contents, symbolsOf } from "../map/labels.js";
+import { MarkerHelp, Name } from "../names.js";
+import { comboName, raceName, regionName, seatName, tell } from "../tell.js";
+import { DeedList } from "./deeds.js";
+import { FinalDie } from "./die.js";
+import { Lines, Reasons, Rule } from "./lines.js";
+import { Panel } from "./panel.js";
+import { Suppose } from "./suppose.js";
+
+const PLAIN = { using: [], units: {}, declined: false, hand: null, race: null };
+
+export function Target({ region, table, board, can, acts, asks, version, onClose }) {
+  const [wish, setWish] = useState({ ...PLAIN, declined: onlyDeclined(can, region) });
+  const look = useLook(region, wish, version, asks);
+  const supposing = wish.hand !== null || wish.race !== null;
+  const foot = look && acts && !supposing && look.verdict !== "no" && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
+  const early = look?.verdict === "no" && acts && can?.roll?.named;
+  return html`
+    <${Panel} title=${regionName(region)} onBack=${onClose} kind="target" foot=${foot}>
+      <${What} region=${region} table=${table} board=${board} />
+      ${look && html`<${Verdict} look=${look} />`}
+      ${look && html`<${Wishes} look=${look} wish=${wish} onWish=${setWish} />`}
+      ${early && html`<${FinalDie} command=${{ kind: "roll", region }} table=${table} onDone=${onClose} />`}
+      ${acts && !supposing && html`<${Here} region=${region} can=${can} onDone=${onClose} />`}
+      ${asks && html`<${Suppose} table=${table} wish=${wish} onWish=${setWish} />`}
+    <//>
+  `;
+}
+
+// Asked again for every picture, so that it is never older than the map beside it.
+function useLook(region, wish, version, asks) {
+  const [look, setLook] = useState(null);
+  const asked = JSON.stringify({ region, ...wish });
+  useEffect(() => {
+    let current = asks;
+    if (asks) post("/api/game/look", JSON.parse(asked)).then((found) => current && setLook(found), () => current && setLook(null));
+    return () => {
+      current = false;
+    };
+  }, [asked, version, asks]);
+  return look?.region === region ? look : null;
+}
+
+function What({ region, table, board }) {
+  const held = table.regions[region];
+  const tribe = held?.race && table.tribes[held.race];
+  return html`
+    <p class="what-is">
+      ${[...symbolsOf(board.regions[region]), ...contents(held, table)].join(" · ") || say("play.target.empty")}
+    </p>
+    ${(tribe || held?.markers?.length) &&
+    html`<p class="names">
+      ${tribe && html`<${Name} id=${held.race} name=${raceName(held.race)} />`}
+      ${tribe?.power && html`<${Name} id=${tribe.power} name=${comboName(held.race, tribe.power)} />`}
+      ${(held.markers ?? []).map((marker) => html`<${MarkerHelp} marker=${marker} />`)}
+    </p>`}
+  `;
+}
+
+function Verdict({ look }) {
+  const { verdict, cost, die, hand } = look;
+  return html`
+    <div class="verdict ${verdict}" role="status">
+      <strong>${say(`play.target.${verdict}`)}</strong>
+      ${verdict === "yes" && html`<span>${say("play.target.left", { cost: cost.total, rest: Math.max(0, hand - cost.total) })}</span>`}
+      ${die && html`<span>${say("play.target.die-needs", { need: die.need, chances: die.chances, of: die.of })}</span>`}
+    </div>
+    ${cost && html`<${Lines} lines=${cost.lines} total=${cost.total} label=${say("play.target.cost", { hand })} />`}
+    <${Loss} loses=${look.loses} neutral=${look.neutral} />
+    ${(look.dues ?? []).map(({ line, payee }) => html`<p class="dues">${say("play.target.due", { coins: line.amount, seat: seatName(payee), what: say(line.word) })} <${Rule} ...${line} /></p>`)}
+    ${look.reasons.length > 0 && html`<${Reasons} reasons=${look.reasons} />`}
+    ${look.changes.length > 0 &&
+    html`<div class="changes"><strong>${say("play.target.changes")}</strong><ul>${look.changes.map((one) => html`<li>${tell(one)}</li>`)}</ul></div>`}
+  `;
+}
+
+function Loss({ loses, neutral }) {
+  if (neutral) return html`<p class="loss">${say("play.target.neutral", { tokens: neutral })}</p>`;
+  if (!loses) return null;
+  return html`<p class="loss">${say("play.target.loses", { seat: seatName(loses.seat), race: raceName(loses.race), lost: loses.lost, kept: loses.kept })}</p>`;
+}
+
+// Abilities and pieces that may help here; each shows what it would change.
+function Wishes({ look, wish, onWish }) {
+  const toggle = (using) => onWish({ ...wish, using: wish.using.includes(using) ? wish.using.filter((one) => one !== using) : [...wish.using, using] });
+  return html`
+    ${look.options.length > 0 &&
+    html`<div class="wishes" role="group" aria-label=${say("play.target.options")}>
+      ${look.options.map(
+        ({ using, word, verdict, total, reasons }) => html`
+          <button type="button" class="button wish ${verdict}" aria-pressed=${wish.using.includes(using)} onClick=${() => toggle(using)}>
+            <span>${say(word)}</span><small>${verdict === "no" ? reasons.map(tell).join(" ") : say("play.target.with", { total })}</small>
+          </button>
+        `,
+      )}
+    </div>`}
+    ${look.units.map(
+      ({ unit, word, have }) => html`<${Stepper} label=${say(word)} most=${have} value=${wish.units[unit] ?? 0} onChange=${(n) => onWish({ ...wish, units: { ...wish.units, [unit]: n } })} />`,
+    )}
+  `;
+}
+
+function Doing({ look, table, onDone }) {
+  const conquer = async () => (await act(look.command)) && onDone();
+  if (look.verdict === "yes") {
+    return html`<${Button} kind="primary wide" icon="sword" onPress=${conquer}>${say("play.target.conquer", { cost: look.cost?.total ?? 0 })}<//>`;
+  }
+  return html`<${FinalDie} command=${look.command} table=${table} need=${look.die?.need} onDone=${onDone} />`;
+}
+
+function Here({ region, can, onDone }) {
+  const deeds = (can?.deeds ?? []).filter(({ command, demand }) => !demand && command.regions?.includes(region));
+  return deeds.length > 0 && html`<${DeedList} deeds=${deeds} onDone=${onDone} />`;
+}
+
+function onlyDeclined(can, region) {
+  const found = (can?.targets ?? []).filter((one) => one.region === region);
+  return found.length > 0 && found.every(({ declined }) => declined);
+}

@@ -1,0 +1,58 @@
+// The people at the table: their mark, their races, what they hold in hand. Never their coins.
+import { html } from "../ui.js";
+import { say } from "../words.js";
+import { lookAt } from "./looks.js";
+import { HelpName } from "./names.js";
+import { markerName, raceName, seatName } from "./tell.js";
+
+export function SeatMark({ table, seat }) {
+  return html`<${Mark} ...${lookAt(table, seat)} />`;
+}
+
+export function Mark({ letter, colour, pattern }) {
+  return html`
+    <svg class="seat-token" viewBox="0 0 64 64" aria-hidden="true">
+      <rect class="edge" x="3" y="6" width="58" height="56" rx="11" />
+      <rect x="3" y="2" width="58" height="56" rx="11" fill=${colour} />
+      <rect x="3" y="2" width="58" height="56" rx="11" fill="url(#pattern-${pattern})" />
+      <circle cx="32" cy="30" r="18" />
+      <text x="32" y="39" text-anchor="middle">${letter}</text>
+    </svg>
+  `;
+}
+
+export function People({ table }) {
+  return html`
+    <ul class="people" aria-label=${say("play.people.label")}>
+      ${table.seats.map((one, seat) => html`<${Person} key=${seat} table=${table} seat=${seat} one=${one} />`)}
+    </ul>
+  `;
+}
+
+function Person({ table, seat, one }) {
+  const active = table.tribes[one.active];
+  return html`
+    <li class="person ${table.act.seat === seat ? "due" : ""}">
+      <${SeatMark} table=${table} seat=${seat} />
+      <div>
+        <strong>${one.name}</strong>
+        ${active ? html`<p><${HelpName} race=${one.active} power=${active.power} /></p>` : html`<p class="none">${say("play.people.none")}</p>`}
+        ${one.declined.length > 0 && html`<p class="fallen">${say("play.people.declined", { races: one.declined.map(raceName).join(", ") })}</p>`}
+        ${active && html`<${Units} units=${active.units} />`}
+        ${one.gifts.map((gift) => html`<p class="gift">${say(gift.word)}${gift.from === null ? "" : ` · ${seatName(gift.from)}`}</p>`)}
+      </div>
+      ${active && html`<${Hand} tribe=${active} />`}
+    </li>
+  `;
+}
+
+function Units({ units = {} }) {
+  const named = Object.entries(units).filter(([, number]) => number).map(([unit, number]) => `${markerName(unit)} × ${number}`);
+  return named.length > 0 && html`<p class="unit">${named.join(", ")}</p>`;
+}
+
+function Hand({ tribe }) {
+  return html`
+    <p class="in-hand"><b>${tribe.hand}</b><span>${say("play.people.hand")}</span></p>
+  `;
+}

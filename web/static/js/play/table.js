@@ -1,0 +1,89 @@
+// The table screen: map, people, column, what is asked, and one panel for what is looked at.
+import { useWatched } from "../store.js";
+import { html, useEffect, useState } from "../ui.js";
+import { say } from "../words.js";
+import { Bar, NextSteps } from "./bar.js";
+import { ThrownDie, useMoved } from "./effects.js";
+import { board, mayAct, moves } from "./game.js";
+import { Head } from "./head.js";
+import { RegionList } from "./map/list.js";
+import { MapView } from "./map/map.js";
+import { marksOf } from "./map/marks.js";
+import { onePlus, planOf } from "./panels/place.js";
+import { SidePanel, placementOf } from "./panels/side.js";
+import { People } from "./people.js";
+import { Trouble } from "./trouble.js";
+import { useKeys } from "./keys.js";
+
+export function TableScreen({ picture, you }) {
+  const drawn = useWatched(board);
+  const can = useCurrentMoves(picture);
+  const table = picture.table;
+  if (!drawn || drawn.id !== table.board) return html`<h1>${say("play.table.laying")}</h1>`;
+  return html`<${Table} key=${table.game} picture=${picture} table=${table} you=${you} drawn=${drawn} can=${can} />`;
+}
+
+// Moves of an older picture are not offered.
+function useCurrentMoves(picture) {
+  const found = useWatched(moves);
+  return found?.version === picture.version ? found : null;
+}
+
+function Table({ picture, table, you, drawn, can }) {
+  const [focus, setFocus] = useState(null);
+  const [given, setGiven] = useState([]);
+  const [asList, setAsList] = useState(false);
+  const [large, setLarge] = useState(false);
+  const acts = mayAct(table, you);
+  const placement = acts ? placementOf(table, can, focus) : null;
+  const [plan, setPlan] = usePlan(placement, picture.version);
+  const close = () => (setFocus(null), setGiven([]));
+  useEffect(close, [table.turn, table.phase, table.cursor]);
+  useKeys({ table, acts, onClose: close, onList: () => setAsList(!asList) });
+  const give = (id) => setGiven(given.includes(id) ? given.filter((one) => one !== id) : [...given, id]);
+  const choose = (region) => {
+    if (placement) setPlan(onePlus(plan, placement.tribes, region));
+    else if (focus?.kind === "abandon") can?.expand?.regions.includes(region) && give(region);
+    else if (focus?.kind === "deed") setFocus({ ...focus, region });
+    else setFocus(focus?.region === region ? null : { kind: "region", region });
+  };
+  const marks = marksOf(table, acts ? can : null, focus, given);
+  const shown = placement ? Object.assign({}, ...Object.values(plan.on)) : {};
+  const moved = useMoved(table);
+  const [w, h] = drawn.size;
+  const views = { asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
+  const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose: you.role === "tv" ? null : choose };
+  return html`
+    <div class="table ${w / h > 1.45 ? "wide" : "tall"} ${focus || placement ? "looking" : ""}">
+      <${Head} table=${table} own=${table.you?.seat ?? null} />
+      <section class="board-box ${large ? "large" : ""}" aria-label=${say("play.map.title")}>
+        ${asList ? html`<${RegionList} ...${view} />` : html`<${MapView} ...${view} />`}
+        ${drawn.house && html`<span class="house-board">${say("play.map.house")}</span>`}
+      </section>
+      <${People} table=${table} />
+      <aside class="side" aria-label=${say("play.table.side")}>
+        <div class="looked-at"><${SidePanel}
+          picture=${picture} table=${table} board=${drawn} can=${can} acts=${acts} you=${you}
+          focus=${focus} onFocus=${setFocus} onClose=${close}
+          placement=${placement} plan=${plan} onPlan=${setPlan} given=${given} onGive=${give}
+        /></div>
+        ${acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${setFocus} />`}
+      </aside>
+      <${Trouble} table=${table} />
+      ${you.role !== "tv" && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
+      <${ThrownDie} />
+    </div>
+  `;
+}
+
+// The plan begins anew whenever there is something else to place.
+function usePlan(placement, version) {
+  const key = placement ? `${version} ${placement.kind} ${placement.tribes.map(({ race }) => race)}` : "";
+  const [held, setHeld] = useState({ key: "", plan: { on: {}, units: {} } });
+  if (placement && held.key !== key) {
+    const plan = planOf(placement.tribes);
+    setHeld({ key, plan });
+    return [plan, (next) => setHeld({ key, plan: next })];
+  }
+  return [held.plan, (next) => setHeld({ key, plan: next })];
+}

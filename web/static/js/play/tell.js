@@ -1,0 +1,67 @@
+// Messages of the house as sentences: names of races, regions and people, sums, and lists.
+import { picture } from "../store.js";
+import { knows, say } from "../words.js";
+import { board } from "./game.js";
+
+export const tell = ({ key, facts = {} }) =>
+  say(key, Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, called(fact)])));
+
+export const seatName = (seat) => (seat === null ? say("places.bank") : table().seats[seat]?.name ?? "");
+
+export const raceName = (race) => (race ? named("races", race) : say("places.nobody"));
+
+export const powerName = (power) => (power ? named("powers", power) : "");
+
+export const comboName = (race, power) =>
+  power ? say("places.combo", { race: raceName(race), power: powerName(power) }) : raceName(race);
+
+export function regionName(id) {
+  const drawn = board.get();
+  const region = drawn?.regions[id];
+  if (!region) return id;
+  const name = say("places.region", { terrain: say(`terrains.${region.terrain}`), number: region.label });
+  return drawn.islands.length > 1 ? say("places.island", { region: name, island: region.island }) : name;
+}
+
+// What carries a badge reads "stonehedge:flying".
+export function markerName(marker) {
+  const [kind, badge] = marker.split(":");
+  const key = [`markers.${kind}.name`, `finds.${kind}.name`].find(knows) ?? kind;
+  return badge ? `${say(key)} (${powerName(badge)})` : say(key);
+}
+
+export const listed = (names) => names.join(say("places.and"));
+
+export const signed = (amount) => (amount < 0 ? `−${-amount}` : `+${amount}`);
+
+const FORMS = {
+  seat: seatName,
+  race: raceName,
+  power: powerName,
+  combo: ([race, power]) => comboName(race, power),
+  region: regionName,
+  regions: (regions) => listed(regions.map(regionName)),
+  word: say,
+  words: (keys) => listed(keys.map((key) => say(key))),
+  lines: sum,
+  message: tell,
+};
+
+const table = () => picture.get().table;
+
+function named(kind, id) {
+  return table()?.custom?.[id]?.name ?? say(`${kind}.${id}.name`);
+}
+
+function called(fact) {
+  if (fact === null || typeof fact !== "object") return fact;
+  const [form] = Object.keys(fact);
+  return FORMS[form]?.(fact[form]) ?? "";
+}
+
+// `2 land, +1 mountain = 3`
+function sum(lines) {
+  if (!lines.length) return "0";
+  const parts = lines.map(({ amount, word }, n) => `${n ? signed(amount) : amount} ${say(word)}`);
+  return `${parts.join(say("sums.and"))} = ${lines.reduce((total, { amount }) => total + amount, 0)}`;
+}

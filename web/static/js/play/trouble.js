@@ -1,0 +1,46 @@
+// Why the last tap was not taken; and the question before something is undone that cannot be unseen.
+import { Button } from "../parts/buttons.js";
+import { Dialog } from "../parts/dialog.js";
+import { useWatched } from "../store.js";
+import { html } from "../ui.js";
+import { knows, say } from "../words.js";
+import { act, trouble } from "./acting.js";
+import { Reasons } from "./panels/lines.js";
+import { tell } from "./tell.js";
+
+export function Trouble({ table }) {
+  const found = useWatched(trouble);
+  const forget = () => trouble.set(null);
+  return html`
+    ${found && html`<${found.command.kind === "jump" && asks(found) ? Crossing : Refusal} found=${found} onClose=${forget} />`}
+    ${table.notices.length > 0 && html`<p class="notice" role="status">${table.notices.map((key) => say(key)).join(" ")}</p>`}
+  `;
+}
+
+const asks = ({ reasons }) => reasons.some(({ key }) => key.startsWith("crosses."));
+
+function Refusal({ found, onClose }) {
+  const key = `play.trouble.${found.code}`;
+  return html`
+    <div class="trouble" role="alert">
+      <div>
+        <strong>${say(knows(key) ? key : "play.trouble.refused")}</strong>
+        ${found.reasons.length > 0 && html`<${Reasons} reasons=${found.reasons} />`}
+      </div>
+      <${Button} onPress=${onClose}>${say("dialog.close")}<//>
+    </div>
+  `;
+}
+
+function Crossing({ found, onClose }) {
+  const yes = () => act({ ...found.command, sure: true }, found.seat);
+  return html`
+    <${Dialog} title=${say("play.trouble.crossing")} onClose=${onClose}>
+      ${found.reasons.map((reason) => html`<p>${tell(reason)}</p>`)}
+      <div class="answers">
+        <${Button} onPress=${onClose}>${say("dialog.no")}<//>
+        <${Button} kind="primary" icon="undo" onPress=${yes}>${say("play.trouble.yes")}<//>
+      </div>
+    <//>
+  `;
+}
