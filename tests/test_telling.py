@@ -178,7 +178,7 @@ def test_the_commands_above_are_all_there_are_and_use_all_their_words() -> None:
 def test_a_cost_is_told_as_a_sum() -> None:
     assert tell_lines(speaking("en"), PRICE) == "2 land, +1 mountain, −1 Commando = 2"
     assert tell_lines(speaking("fr"), PRICE) == "2 de base, +1 montagne, −1 Armés = 2"
-    assert tell_lines(speaking("ja"), PRICE) == "2 基本、+1 山岳、−1 コマンド = 2"
+    assert tell_lines(speaking("ja"), PRICE) == "基本 2、山岳 +1、コマンドの −1 = 2"
 
 
 def test_a_line_names_each_region_it_comes_from_once() -> None:
@@ -194,6 +194,7 @@ def test_undo_says_what_it_takes_back() -> None:
 
 def test_a_race_without_a_badge_is_called_by_its_name_alone() -> None:
     assert speaking("fr").combo("elves", "flying") == "Elfes Volants"
+    assert speaking("ja").combo("elves", "flying") == "空飛ぶエルフ"
     assert speaking("fr").combo("elves", None) == "Elfes"
 
 

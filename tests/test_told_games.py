@@ -30,7 +30,7 @@ def tongues(game: Game, viewer: Seat | None = None) -> list[Tongue]:
 
 def wishes(game: Game) -> Iterator[c.Command]:
     """What somebody might ask for without thinking."""
-    yield from (c.Pick(9), c.Decline(), c.EndTurn(), c.Roll(9), c.Use("fortress"), c.Redeploy({}))
+    yield from (c.Pick(9), c.Decline(), c.EndTurn(), c.Roll(9), c.Use("juggling"), c.Redeploy({}))
     for region in game.board.regions:
         yield c.Conquer(region)
         yield c.Final(region, 0, ("dragon",))

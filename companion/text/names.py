@@ -93,10 +93,14 @@ class Tongue:
         return f"{name} ({self.power(badge)})" if badge else name
 
     def ability(self, ability: str) -> str:
-        """A weapon, a deed or a trait; what follows a colon only tells its uses apart."""
+        """A weapon, a deed or a trait; what follows a colon only tells its uses apart.
+
+        Somebody may ask for what nobody has heard of: that is repeated as it was said.
+        """
         name = ability.partition(":")[0]
         keys = (f"weapons.{name}", f"uses.{name}", *_names(name), f"demands.{name}")
-        return self.words.say(self.words.first(*keys))
+        known = next((key for key in keys if key in self.words), None)
+        return ability if known is None else self.words.say(known)
 
     def matter(self, what: str) -> str:
         """What a decision, a gift or a choice is about."""

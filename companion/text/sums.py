@@ -8,7 +8,7 @@ from companion.text.names import Tongue
 
 def tell_line(tongue: Tongue, line: Line) -> str:
     """An amount with its sign, and what it is for: `+1 mountain`."""
-    return f"{_signed(line.amount)} {tongue.line(line.what)}"
+    return _told(tongue, line, _signed(line.amount))
 
 
 def tell_lines(tongue: Tongue, lines: Lines) -> str:
@@ -16,7 +16,7 @@ def tell_lines(tongue: Tongue, lines: Lines) -> str:
     if not lines:
         return "0"
     first, *others = lines
-    parts = [f"{first.amount} {tongue.line(first.what)}"]
+    parts = [_told(tongue, first, str(first.amount))]
     parts += [tell_line(tongue, line) for line in others]
     separator = tongue.words.say("sums.and")
     return f"{separator.join(parts)} = {total(lines)}"
@@ -35,6 +35,10 @@ def tell_ruling(tongue: Tongue, rule: str) -> str | None:
     """The ruling behind a disputed point, if the rule is one (AMB-033)."""
     key = f"rulings.{rule.lower()}"
     return tongue.words.say(key) if key in tongue.words else None
+
+
+def _told(tongue: Tongue, line: Line, amount: str) -> str:
+    return tongue.words.say("sums.line", amount=amount, what=tongue.line(line.what))
 
 
 def _signed(amount: int) -> str:
