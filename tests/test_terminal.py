@@ -42,7 +42,7 @@ def test_any_choices_play_to_the_end() -> None:
 
 
 def test_costs_are_told_line_by_line_in_three_languages() -> None:
-    for language, word in (("en", "land"), ("fr", "région"), ("ja", "土地")):
+    for language, word in (("en", "land"), ("fr", "de base"), ("ja", "基本")):
         _, said = talk(Typist("1", "b"), language)
         costs = [line for line in said if " = " in line]
         assert costs, language
