@@ -32,7 +32,7 @@ def discover(d: Draft, region: RegionId, draws: tuple[str, ...] = ()) -> None:
         return
     found = draws[0] if draws else pile[0]
     if found == HIDDEN:
-        d.emit(DecisionDue(Demand(d.state.seat, DISCOVERY, region)))
+        d.emit(DecisionDue(Demand(d.state.seat, "discovery", region)))
         return
     d.emit(PileChanged(_without(pile, found)))
     d.put(found, region)
@@ -74,7 +74,7 @@ def attach_badge(d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
     if not draws and not choices:
         return
     if not draws and len(choices) > 1:
-        d.emit(DecisionDue(Demand(d.state.seat, STONEHEDGE, region)))
+        d.emit(DecisionDue(Demand(d.state.seat, "stonehedge", region)))
         return
     badge = draws[0] if draws else choices[0]
     if not d.state.badges and badge in d.state.badge_discard:

@@ -171,7 +171,7 @@ class WickedestPentacle(Place):
     def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
         tribe = d.holder(region)
         if tribe is not None and may_be_summoned(d, tribe):
-            d.emit(DecisionDue(Demand(tribe.seat, BALROG)))
+            d.emit(DecisionDue(Demand(tribe.seat, "balrog")))
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
