@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from web.desk import BareTable, Desk, Role
+from companion.store.places import home
+from web.desk import Desk, Role
 
 if TYPE_CHECKING:
     from web.opening import OpenHouse
@@ -20,9 +20,9 @@ FIRST_LINK_SECONDS = 12 * 60 * 60
 
 
 def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("serve", help="open the table to tablets, phones and a television")
-    add_doors(parser)
-    parser.set_defaults(run=lambda args: serve(BareTable(), args))
+    from web.play.starting import commands as with_games
+
+    with_games(sub)
 
 
 def add_doors(parser: argparse.ArgumentParser) -> None:
@@ -58,11 +58,6 @@ def serve(desk: Desk, args: argparse.Namespace) -> int:
     if args.forget_pins:
         open_house.house.pins.forget()
     return _run(open_house)
-
-
-def home() -> Path:
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "tribekeeper"
 
 
 def _run(open_house: OpenHouse) -> int:

@@ -1,0 +1,87 @@
+"""`tribekeeper play` and `serve`: opens the saved games and the house around them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.store.journal import Journal
+    from web.play.desk import GameDesk
+
+Choose = Callable[["GameDesk", argparse.Namespace], None]
+
+
+def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from web.serve import add_doors
+
+    play = sub.add_parser("play", help="open the table with a demo game, or the one you left")
+    play.add_argument("--new-demo", action="store_true", help="lay out a fresh demo game")
+    serve = sub.add_parser("serve", help="open the table to tablets, phones and a television")
+    serve.add_argument("--game", type=int, metavar="NUMBER", help="put this saved game on it")
+    for parser, lay in ((play, _to_play), (serve, _to_serve)):
+        add_doors(parser)
+        add_devices(parser)
+        parser.set_defaults(run=_run(lay))
+
+
+def add_devices(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--pad", action="store_true", help="look for button pads on USB")
+    parser.add_argument("--emulate-pad", action="store_true", help="run a pad's firmware here")
+    parser.add_argument(
+        "--camera", action="append", default=[], metavar="X", help="number, address, file or folder"
+    )
+
+
+def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
+    def run(args: argparse.Namespace) -> int:
+        from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
+
+        try:
+            journal = Journal.open(args.home / "journal.db")
+        except (JournalBusyError, JournalBrokenError, OSError) as trouble:
+            return _complain(str(trouble))
+        return _with_journal(journal, lay, args)
+
+    return run
+
+
+def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
+    from web.play.desk import GameDesk
+    from web.play.devices import Devices
+    from web.play.shelf import Shelf
+    from web.serve import serve
+
+    shelf = Shelf(journal)
+    desk = GameDesk(shelf)
+    devices = Devices(desk)
+    try:
+        lay(desk, args)
+        devices.start(args)
+        return serve(desk, args)
+    except LookupError as trouble:
+        return _complain(str(trouble))
+    finally:
+        devices.stop()
+        desk.close()
+        shelf.close()
+
+
+def _to_play(desk: GameDesk, args: argparse.Namespace) -> None:
+    """The game that was left unfinished, or a demo that is ready to be touched."""
+    from web.play.demo import lay_demo
+
+    left = [one.id for one in desk.shelf.bookmarks() if not one.over]
+    desk.lay(left[0] if left and not args.new_demo else lay_demo(desk.shelf))
+
+
+def _to_serve(desk: GameDesk, args: argparse.Namespace) -> None:
+    if args.game is not None:
+        desk.lay(args.game)
+
+
+def _complain(trouble: str) -> int:
+    print(f"tribekeeper: {trouble}", file=sys.stderr)
+    return 1
