@@ -1,0 +1,150 @@
+"""All pads at once: finds, opens and loses them, one thread each. Not what any message means."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from companion.session.inputs import Emit, Key, SourceChanged, SourceState
+from firmware_bridge.ledger import Ledger
+from firmware_bridge.pad import Pad
+from firmware_bridge.ports import Discovery, Find
+from firmware_bridge.presses import Outcome
+from firmware_bridge.reports import Greeted, Noticed, Pressed, Report, StateChanged
+from firmware_bridge.scene import Scene
+from firmware_bridge.wire.messages import Beep
+
+LOOK_EVERY = 0.02
+UNASKED = 0
+SOURCE = "pad"
+log = logging.getLogger(__name__)
+
+
+class Bridge:
+    """Start it, show it scenes, stop it. Presses and rolls go to the ledger, news to `emit`."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        emit: Emit,
+        find: Find | None = None,
+        listen: Callable[[str, Report], None] = lambda device, report: None,
+    ) -> None:
+        self._ledger = ledger
+        self._emit = emit
+        self._find = find or Discovery()
+        self._listen = listen
+        self._scene: Scene | None = None
+        self._pads: dict[Path, Pad] = {}
+        self._devices: dict[str, Pad] = {}
+        self._rejected: set[Path] = set()
+        self._guard = threading.RLock()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="pads", daemon=True)
+
+    def start(self) -> None:
+        self._emit(SourceChanged(SOURCE, SourceState.SEARCHING, "pad.searching"))
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._thread.join()
+        for pad in self._all():
+            pad.stop()
+
+    def show(self, scene: Scene) -> None:
+        """On every pad, now and whenever one comes back."""
+        with self._guard:
+            self._scene = scene
+            pads = list(self._pads.values())
+        for pad in pads:
+            pad.show(scene)
+
+    def roll(self, prompt: int) -> bool:
+        """Asks any ready die; False if there is none and the roll must be typed in."""
+        with self._guard:
+            pads = list(self._devices.values())
+        for pad in pads[:1]:
+            pad.roll(prompt)
+        return bool(pads)
+
+    def devices(self) -> list[str]:
+        with self._guard:
+            return sorted(self._devices)
+
+    def _all(self) -> list[Pad]:
+        with self._guard:
+            return list(self._pads.values())
+
+    def _look(self) -> None:
+        while not self._stopping.wait(LOOK_EVERY):
+            present = set(self._find())
+            with self._guard:
+                self._rejected &= present
+                fresh = present - self._pads.keys() - self._rejected
+            for path in fresh:
+                self._open(path)
+
+    def _open(self, path: Path) -> None:
+        with self._guard:
+            scene = replace(self._scene, beep=Beep.NONE) if self._scene else None
+            pad = Pad(path, self._ledger, self._heard, self._closed, scene)
+            self._pads[path] = pad
+        pad.start()
+
+    def _heard(self, pad: Pad, report: Report) -> None:
+        self._listen(pad.device, report)
+        match report:
+            case StateChanged(state, detail):
+                self._emit(SourceChanged(_source(pad), state, detail))
+            case Greeted():
+                self._greeted(pad, report)
+            case Pressed(press, Outcome.TAKEN) if press.key is Key.ROLL:
+                pad.roll(self._asked(press.prompt))
+            case Pressed(_, Outcome.DROPPED):
+                self._emit(SourceChanged(_source(pad), SourceState.READY, "pad.old-prompt"))
+            case Noticed(key):
+                self._emit(SourceChanged(_source(pad), SourceState.DEGRADED, key))
+            case _:
+                pass
+
+    def _asked(self, prompt: int) -> int:
+        """A roll counts only for the prompt that wants one; others are shown and ignored."""
+        with self._guard:
+            scene = self._scene
+        return prompt if scene and scene.wants_roll and scene.prompt == prompt else UNASKED
+
+    def _greeted(self, pad: Pad, greeting: Greeted) -> None:
+        with self._guard:
+            owner = self._devices.setdefault(greeting.device, pad)
+            first = len(self._devices) == 1
+        if owner is not pad:
+            log.warning("two pads call themselves %s", greeting.device)
+            pad.reject("pad.same-identity")
+            return
+        pad.device = greeting.device
+        if first:
+            self._emit(SourceChanged(SOURCE, SourceState.READY))
+
+    def _closed(self, pad: Pad, detail: str, *, for_good: bool) -> None:
+        """`for_good`: not opened again until it has been unplugged."""
+        with self._guard:
+            self._pads.pop(pad.path, None)
+            if for_good:
+                self._rejected.add(pad.path)
+            if self._devices.get(pad.device) is pad:
+                del self._devices[pad.device]
+            none_left = not self._devices
+        if self._stopping.is_set():
+            return
+        state = SourceState.INCOMPATIBLE if for_good else SourceState.SEARCHING
+        self._emit(SourceChanged(_source(pad), state, detail))
+        if none_left and pad.device:
+            self._emit(SourceChanged(SOURCE, SourceState.SEARCHING, "pad.searching"))
+
+
+def _source(pad: Pad) -> str:
+    return f"{SOURCE}-{pad.device}" if pad.device else SOURCE
