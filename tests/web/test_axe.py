@@ -20,6 +20,7 @@ ROLES = {
     Role.TABLET: ("invite", "devices", "purses", "settings", "about"),
     Role.PLAYER: ("seat", "settings", "about"),
     Role.TV: ("watch",),
+    Role.CAMERA: ("camera", "settings"),
     Role.SPECTATOR: ("watch", "settings", "about"),
 }
 SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844), Role.TV: (1920, 1080)}

@@ -88,7 +88,7 @@ def test_a_cross_site_post_reaches_no_route(house: Running) -> None:
     assert (reply.status, reply.facts["code"]) == (403, "foreign-origin")
 
 
-@pytest.mark.parametrize("path", ["/", "/api/table", "/api/nowhere", "/static/x/y.js", "/events"])
+@pytest.mark.parametrize("path", ["/", "/api/table", "/api/nowhere", "/worker.js", "/events"])
 def test_every_answer_carries_the_safe_headers(house: Running, path: str) -> None:
     reply = house.ask("HEAD", path)
     assert "default-src 'none'" in reply.headers["content-security-policy"]
@@ -98,3 +98,9 @@ def test_every_answer_carries_the_safe_headers(house: Running, path: str) -> Non
     assert reply.headers["referrer-policy"] == "no-referrer"
     assert reply.headers["cache-control"] == "no-store"
     assert "server" not in reply.headers
+
+
+def test_files_of_the_site_are_no_pages(house: Running) -> None:
+    reply = house.ask("GET", f"/static/{house.open.house.site.build}/icons/icon.svg")
+    assert reply.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert reply.headers["x-content-type-options"] == "nosniff"

@@ -26,7 +26,8 @@ class Shell:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
-        head, send = head_of(scope), dressed(send)
+        head = head_of(scope)
+        send = dressed(head.path, send)
         turned = self.gate.turns_away(head)
         try:
             if turned is not None:

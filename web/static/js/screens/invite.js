@@ -53,6 +53,7 @@ function Ticket({ invitation, left, onAgain }) {
 const guests = (seats) => [
   ...seats.map((seat) => [`seat-${seat.seat}`, html`<${SeatLabel} seat=${seat} />`]),
   ["tv", html`<${Badge} icon="watch" />${say("role.tv")}`],
+  ["camera", html`<${Badge} icon="camera" />${say("role.camera")}`],
   ["tablet", html`<${Badge} icon="devices" />${say("invite.another")}`],
 ];
 

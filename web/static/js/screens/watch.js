@@ -5,7 +5,7 @@ import { Landscape } from "../parts/landscape.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
-export function Watch({ you }) {
+export function Watch() {
   const [house, setHouse] = useState(null);
   useEffect(() => {
     get("/api/about").then(setHouse, () => {});
@@ -14,7 +14,7 @@ export function Watch({ you }) {
     <div class="stage">
       <${Landscape} />
       <h1>Tribekeeper</h1>
-      <p class="lead">${say(you.role === "camera" ? "watch.camera" : "watch.text")}</p>
+      <p class="lead">${say("watch.text")}</p>
       ${house &&
       html`
         <section class="card ticket" aria-label=${say("watch.code")}>
