@@ -156,11 +156,11 @@ class GameDesk:
         except NotAllowedError as reason:
             return Answer(Verdict.REFUSED, (said(str(reason)),))
         except UnreadableError as wrong:
-            return Answer(Verdict.UNREADABLE, (said("refused.bad-field", field=str(wrong)),))
+            return Answer(Verdict.UNREADABLE, (said("taps.bad-field", field=str(wrong)),))
         except Exception as error:
             # The rules stumbled and nothing was written: one odd tap must not end the evening.
             log.warning("a tap could not be handled: %s", type(error).__name__)
-            return Answer(Verdict.UNREADABLE, (said("refused.not-understood"),))
+            return Answer(Verdict.UNREADABLE, (said("taps.not-understood"),))
 
     def post(self, input: Input) -> None:
         """What a camera or a pad says; without a game nobody listens."""

@@ -40,7 +40,7 @@ class Reader:
     def _command(self, tap: Tap) -> Tapped:
         command = read_command(self._rolled(tap.command))
         if isinstance(command, Correction) and not tap.tablet:
-            raise NotAllowedError("refused.tablet-only")
+            raise NotAllowedError("taps.tablet-only")
         if isinstance(command, SetClock) and command.phase is Phase.OVER:
             # Purses open at the end: that comes by playing on, not by turning the clock.
             raise NotAllowedError("refusals.impossible")
@@ -73,7 +73,7 @@ class Reader:
         if not isinstance(cursor, int) or isinstance(cursor, bool) or not isinstance(sure, bool):
             raise UnreadableError("cursor")
         if not tap.tablet and not self._own_last(tap.seat, cursor):
-            raise NotAllowedError("refused.own-last-only")
+            raise NotAllowedError("taps.own-last-only")
         return Jumped(cursor, self.shown.version, sure)
 
     def _own_last(self, seat: int | None, cursor: int) -> bool:
@@ -83,7 +83,7 @@ class Reader:
 
     def _must_be_due(self, tap: Tap) -> None:
         if not tap.tablet and tap.seat != self.due:
-            raise NotAllowedError("refused.not-your-seat")
+            raise NotAllowedError("taps.not-your-seat")
 
     def _rolled(self, command: Mapping[str, Json]) -> Mapping[str, Json]:
         return {**command, "die": self.die()} if command.get("die") == ROLLED else command
