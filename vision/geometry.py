@@ -48,7 +48,7 @@ def project(maps: Matrix, points: Points) -> Points:
 def through(matrix: Matrix, points: Points) -> Points:
     """Points of any shape `(..., 2)` through one map."""
     flat = np.asarray(points, np.float64).reshape(-1, 2)
-    return project(matrix[None], flat)[0].reshape(np.shape(points))
+    return np.asarray(project(matrix[None], flat)[0].reshape(np.shape(points)))
 
 
 def sides(quads: Quads) -> Floats:

@@ -16,6 +16,7 @@ from vision.cameras.pictures import NotAPictureError
 from vision.cameras.sources import CameraMissingError, Source, source_for
 from vision.census import census
 from vision.geometry import Picture
+from vision.grey import to_grey
 from vision.layout import ANCHOR_MM, COLUMN_MAT, plans
 from vision.sticker import TAG_MM
 from vision.table.eye import Eye
@@ -141,8 +142,7 @@ def _look(source: Source, game: str | None) -> tuple[Picture, Sight, float]:
 
 def _with_strangers(picture: Picture, sight: Sight) -> Sight:
     """In a single look there is time to name tags that are none of ours."""
-    grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-    extra = [note(Word.FOREIGN_TAG, tag=name) for name in other_families(grey)]
+    extra = [note(Word.FOREIGN_TAG, tag=name) for name in other_families(to_grey(picture))]
     return Sight(
         sight.game, sight.size, sight.boards, sight.marks, sight.covered, sight.combos,
         (*sight.notes, *extra), sight.strangers, sight.unseen, sight.quiet,
@@ -165,8 +165,8 @@ def _token(mark: Mark) -> dict[str, object]:
 
 def _sentences(sight: Sight, language: str) -> Iterator[str]:
     words = catalog(language, "eye")
-    for board in sight.boards:
-        yield words.say("see.board", board=board.plan.board, mm=f"{board.error_mm:.2f}")
+    for found in sight.boards:
+        yield words.say("see.board", board=found.plan.board, mm=f"{found.error_mm:.2f}")
     for mark in sight.marks:
         place = " / ".join(map(str, mark.regions)) or words.say("see.off-board")
         board = mark.board or ""

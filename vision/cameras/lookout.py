@@ -10,14 +10,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import cv2
-import numpy as np
-
 from companion.session.inputs import Emit, SourceChanged, SourceState
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, Reader
 from vision.cameras.sources import Pushed, Source
 from vision.geometry import Picture
+from vision.grey import to_grey
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
 from vision.table.lens import Lens
@@ -152,22 +150,21 @@ class _Watch:
 
     def _run(self) -> None:
         number, hangs = 0, False
-        while not self._stopped.is_set() and not self._reader.ended:
+        while not self._stopped.is_set():
             frame = self._reader.next(number, self._lookout.patience[0])
             if frame is not None:
                 number, hangs = frame.number, False
                 self._look(frame.number, frame.picture)
-            elif not self._reader.ended and not hangs:
+            elif self._reader.ended:
+                return
+            elif not hangs:
                 hangs = True
                 self._tell(SourceState.DEGRADED, Word.CAMERA_HANGS)
 
     def _look(self, number: int, picture: Picture) -> None:
         start = time.perf_counter()
         sight = self._eye.look(picture)
-        grey = picture if picture.ndim == 2 else np.asarray(
-            cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8
-        )  # fmt: skip
-        checkup = check(sight, grey)
+        checkup = check(sight, to_grey(picture))
         spent = (time.perf_counter() - start) * 1000
         if not self._stopped.is_set():
             self._lookout.take(self._camera, Look(number, picture, sight, checkup, spent))

@@ -10,8 +10,10 @@ from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 
 from companion.games.atlas import Sheet
+from companion.text.catalog import Catalog
 from vision.layout import BESIDE_MM, QR_MM, Plan
 from vision.prints.marks import draw_anchor
+from vision.prints.names import box_words
 from vision.prints.page import FOOT_MM, GREY, HEAD_MM, MARGIN_MM, PALE, Sheets, Style
 
 ROOM_MM = 2 * BESIDE_MM
@@ -48,7 +50,9 @@ def _write_parts(
     for row in range(rows):
         for column in range(columns):
             out.start()
-            words = style.words().say("print.tile", board=plan.board, row=row + 1, column=column + 1)
+            words = style.words().say(
+                "print.tile", board=plan.board, row=row + 1, column=column + 1
+            )
             out.text(MARGIN_MM, out.height - FOOT_MM + 2, words, 7)
             _draw_part(out, (column * width - ROOM_MM, row * height), (width, height), plan, draw)
     out.save()
@@ -74,7 +78,13 @@ def _draw_part(
     out.cut_marks(x, y, *size)
 
 
+def _said(words: Catalog, shelf: str, id: str) -> str:
+    key = f"{shelf}.{id}"
+    return words.say(key) if key in words else id.replace("_", " ")
+
+
 def _draw_map(out: Sheets, sheet: Sheet) -> None:
+    words = box_words(sheet.game, out.style.language)
     for region, outline in sheet.outlines.items():
         terrain = sheet.board.regions[region].terrain
         canvas = out.canvas
@@ -90,8 +100,9 @@ def _draw_map(out: Sheets, sheet: Sheet) -> None:
         canvas.drawPath(path, stroke=1, fill=1)
     for region, (x, y) in sheet.centers.items():
         facts = sheet.board.regions[region]
+        symbols = [_said(words, "symbols", symbol) for symbol in sorted(facts.symbols)]
         out.text(x, y + 2, sheet.label(region), 15, bold=True, align="middle", grey=0.2)
-        told = ", ".join([facts.terrain.replace("_", " "), *sorted(facts.symbols)])
+        told = ", ".join([_said(words, "terrains", facts.terrain), *symbols])
         out.text(x, y + 6.5, told, 7, align="middle", grey=GREY * 0.7)
 
 

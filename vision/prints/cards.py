@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
 from pathlib import Path
 
@@ -15,12 +16,13 @@ from vision.prints.page import FOOT_MM, HEAD_MM, MARGIN_MM, Sheets, Style
 from vision.tags.family import golay
 
 GAP_MM = 3.0
+Size = tuple[float, float]
+Open = Callable[[int], Sheets]
+"""Begins a PDF of so many pages."""
 Draw = Callable[[Sheets, float, float], None]
 
 
-def write_corners(
-    path: Path, paper: str, title: str, plans: Sequence[Plan], style: Style
-) -> Path:
+def write_corners(path: Path, paper: str, title: str, plans: Sequence[Plan], style: Style) -> Path:
     """Four cards for each board; the two of a side stand beside each other."""
     words = style.words()
 
@@ -29,7 +31,10 @@ def write_corners(
         return lambda sheet, x, y: draw_corner(sheet, x, y, anchor, told)
 
     cards = [card(anchor) for plan in plans for anchor in plan.anchors]
-    return _write_grid(path, paper, title, cards, CARD_MM, style, words.say("print.corner-how"))
+    _write_grid(
+        partial(Sheets, path, paper, title, style), cards, CARD_MM, words.say("print.corner-how")
+    )
+    return path
 
 
 def write_labels(
@@ -45,7 +50,8 @@ def write_labels(
         return lambda sheet, x, y: draw_label(sheet, x, y, label.written(), words)
 
     cards = [card(label, words) for label, words in labels]
-    return _write_grid(path, paper, title, cards, LABEL_MM, style, "")
+    _write_grid(partial(Sheets, path, paper, title, style), cards, LABEL_MM)
+    return path
 
 
 def write_calibration(path: Path, paper: str, title: str, style: Style) -> Path:
@@ -66,15 +72,11 @@ def write_calibration(path: Path, paper: str, title: str, style: Style) -> Path:
     return path
 
 
-def _write_grid(
-    path: Path, paper: str, title: str, cards: Sequence[Draw], size: tuple[float, float],
-    style: Style, hint: str,
-) -> Path:  # fmt: skip
-    probe = Sheets(path, paper, title, style, 0)
+def _write_grid(sheet_of: Open, cards: Sequence[Draw], size: Size, hint: str = "") -> None:
+    probe = sheet_of(0)
     across = int((probe.width - 2 * MARGIN_MM + GAP_MM) // (size[0] + GAP_MM))
     down = int((probe.height - HEAD_MM - FOOT_MM + GAP_MM) // (size[1] + GAP_MM))
-    pages = ceil(len(cards) / (across * down))
-    sheet = Sheets(path, paper, title, style, pages)
+    sheet = sheet_of(ceil(len(cards) / (across * down)))
     for index, card in enumerate(cards):
         place = index % (across * down)
         if place == 0:
@@ -83,5 +85,3 @@ def _write_grid(
         row, column = divmod(place, across)
         card(sheet, MARGIN_MM + column * (size[0] + GAP_MM), sheet.top + row * (size[1] + GAP_MM))
     sheet.save()
-    return path
-

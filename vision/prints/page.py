@@ -89,7 +89,7 @@ class Sheets:
         start, end = (x0 * mm, (self.height - y0) * mm), (x1 * mm, (self.height - y1) * mm)
         self.canvas.line(*start, *end)
 
-    def text(
+    def text(  # noqa: PLR0913
         self, x: float, y: float, words: str, points: float, *, bold: bool = False,
         align: str = "left", grey: float = INK, room: float | None = None,
     ) -> None:  # fmt: skip

@@ -77,7 +77,7 @@ def deal_pieces(
         spot = free_spot(sheet, lying, ground, chance)
         if spot is not None:
             ground.append(Piece(next(faces), spot))
-    return tuple([*ground, *_stacked(ground, faces, chance, deal)])
+    return (*ground, *_stacked(ground, faces, chance, deal))
 
 
 def view_over(

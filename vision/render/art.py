@@ -9,6 +9,7 @@ import numpy as np
 import segno
 
 from companion.games.atlas import Sheet
+from companion.rules.board import RegionId
 from vision.census import Face, Side
 from vision.geometry import Picture, Points
 from vision.layout import ANCHOR_STICKER_MM, QR_MM, Anchor, Plan
@@ -48,14 +49,14 @@ def board_picture(sheet: Sheet, scale: float) -> Picture:
     picture = np.full((height, width, 3), (84, 104, 112), np.uint8)
     chance = np.random.default_rng(zlib.crc32(sheet.id.encode()))
     for region, outline in sheet.outlines.items():
-        area = np.array([np.array(outline) * scale * 16], np.int32)
+        area = [np.array(np.array(outline) * scale * 16, np.int32)]
         colour = np.array(TERRAINS.get(sheet.board.regions[region].terrain, (120, 140, 150)))
         colour = np.clip(colour + chance.integers(-9, 10, 3), 0, 255)
         cv2.fillPoly(picture, area, [int(c) for c in colour], cv2.LINE_AA, 4)
     picture = _mottled(picture, chance)
     for region, outline in sheet.outlines.items():
         _scatter(picture, sheet, region, scale, chance)
-        area = np.array([np.array(outline) * scale * 16], np.int32)
+        area = [np.array(np.array(outline) * scale * 16, np.int32)]
         cv2.polylines(picture, area, True, OUTLINE, max(1, round(scale * 0.9)), cv2.LINE_AA, 4)
     return picture
 
@@ -132,15 +133,15 @@ def _mottled(picture: Picture, chance: np.random.Generator) -> Picture:
     for grain, depth in ((40, 0.10), (12, 0.07), (4, 0.05)):
         spots = chance.normal(0, depth, (height // grain + 2, width // grain + 2))
         shade += cv2.resize(spots.astype(np.float32), (width, height))
-    return np.clip(picture * shade[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture * shade[..., None], 0, 255), np.uint8)
 
 
 def _scatter(
-    picture: Picture, sheet: Sheet, region: str, scale: float, chance: np.random.Generator
+    picture: Picture, sheet: Sheet, region: RegionId, scale: float, chance: np.random.Generator
 ) -> None:
     """Small painted things in a region, as printed maps have them: peaks, trees, waves, furrows."""
-    outline = np.array(sheet.outlines[region], np.float32)  # type: ignore[index]
-    terrain = sheet.board.regions[region].terrain  # type: ignore[index]
+    outline = np.array(sheet.outlines[region], np.float32)
+    terrain = sheet.board.regions[region].terrain
     low, high = outline.min(axis=0), outline.max(axis=0)
     for x, y in chance.uniform(low, high, (int(cv2.contourArea(outline) / 220), 2)):
         if cv2.pointPolygonTest(outline, (float(x), float(y)), True) > 6:

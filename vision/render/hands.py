@@ -34,12 +34,10 @@ def draw_hand(canvas: Picture, hand: Hand, view: Viewpoint) -> Picture:
     """Paint a hand with its shadow; the mask of what it hides is returned."""
     mask = hand_mask(hand, view)
     _shade(canvas, hand_mask(hand, view, shift=(14.0, 18.0)))
-    where = cv2.findNonZero(mask)
-    if where is None:
-        return mask
-    window = Window.round(where.reshape(-1, 2).astype(np.float64), mask.shape, margin=0)
-    assert window is not None, "a mask with white pixels has a window"
-    _skin(window.of(canvas), np.asarray(window.of(mask)), hand, view, window)
+    if mask.any():
+        left, top, width, height = cv2.boundingRect(mask)
+        window = Window(left, top, left + width, top + height)
+        _skin(window.of(canvas), window.of(mask), hand, view, window)
     return mask
 
 

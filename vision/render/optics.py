@@ -36,7 +36,7 @@ def illuminate(light: Light, view: Viewpoint, chance: np.random.Generator) -> Il
     x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
     angle = chance.uniform(0, 2 * np.pi)
     slope = (x * np.cos(angle) + y * np.sin(angle) + 1.4) / 2.8
-    fall = 1 - light.uneven * slope - 0.12 * (x**2 + y**2) / 2
+    fall: Floats = 1 - light.uneven * slope - 0.12 * (x**2 + y**2) / 2
     if light.shadow:
         fall = fall * _shadow(light, view, (width, height))
     glare = np.zeros_like(fall)
@@ -50,7 +50,7 @@ def expose(
 ) -> Picture:
     """The picture a camera delivers, grey or coloured as the drawing."""
     extra = (1,) * (picture.ndim - 2)
-    linear = _LINEAR[picture] * lit.fall.reshape(lit.fall.shape + extra)
+    linear: Floats = _LINEAR[picture] * lit.fall.reshape(lit.fall.shape + extra)
     linear += lit.glare.reshape(lit.glare.shape + extra)
     linear = _blurred(linear, light)
     linear += light.noise * cv2.sqrt(np.maximum(linear, 0.004)) * _grain(linear.shape, chance)

@@ -84,7 +84,7 @@ def _flat(surface: Picture, window: Window, quad: Quads) -> tuple[Picture, Pictu
     return np.asarray(paint, np.uint8), np.asarray(cover, np.uint8)
 
 
-def _shrunk(surface: Picture, target: Quads) -> Picture:
+def _shrunk(surface: Picture, target: Floats) -> Picture:
     """Fine drawings are averaged down first, as light does."""
     longest = float(np.linalg.norm(target - np.roll(target, 1, axis=0), axis=1).max())
     while max(surface.shape[:2]) > 2 * longest:

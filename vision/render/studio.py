@@ -72,10 +72,11 @@ class Studio:
     def _paint_ground(self, scene: Scene, seed: int) -> Picture:
         where = self.view.table_map()
         grain = wood((1600, 1200), seed)
-        ground = cv2.remap(
+        bare = cv2.remap(
             grain, where[..., 0] + 300, where[..., 1] + 300, cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REFLECT,
         )  # fmt: skip
+        ground = np.asarray(bare, np.uint8)
         for board, lying in scene.boards:
             _lay_board(ground, where, board, lying, self.view)
             _lay_anchors(ground, plan(board), lying, self.view, scene.hidden_anchors)

@@ -104,7 +104,7 @@ def _covered(
     pixels = np.rint(view.project(lying.place(points))).astype(int)
     height, width = unseen.shape
     inside = (pixels >= 0).all(axis=1) & (pixels < (width, height)).all(axis=1)
-    hidden = ~inside
+    hidden = np.array(~inside)
     hidden[inside] = unseen[pixels[inside, 1], pixels[inside, 0]] > 127
     share = np.bincount(owners, hidden) / np.maximum(np.bincount(owners), 1)
     return [

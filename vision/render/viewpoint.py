@@ -40,7 +40,7 @@ class Viewpoint:
         return np.stack([right, down, forward])
 
     def eye_mm(self) -> Points:
-        return np.array([*self.target_mm, 0.0]) - self.distance_mm * self.axes()[2]
+        return np.asarray(np.array([*self.target_mm, 0.0]) - self.distance_mm * self.axes()[2])
 
     def project(self, points: Points, height: float | Points = 0.0) -> Points:
         """Table points `(..., 2)` at a height above it, as pixels."""

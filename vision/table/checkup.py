@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.geometry import Floats, Picture
-from vision.tags.family import golay
 from vision.table.notes import Note, Word, note
 from vision.table.register import Registration
 from vision.table.sight import Sight
+from vision.tags.family import golay
 from vision.tags.refine import edge_widths
 
 ENOUGH_PX, LEAST_PX = 3.0, 2.5
@@ -60,7 +60,7 @@ def check(sight: Sight, grey: Picture) -> Checkup:
         None if pose is None else pose[0],
         None if pose is None else pose[1],
         max((board.error_mm for board in boards), default=None),
-        tuple((board, str(region)) for board, regions in sight.covered.items() for region in regions),
+        tuple((board, str(r)) for board, regions in sight.covered.items() for r in regions),
         (),
     )  # fmt: skip
     advice = tuple(dict.fromkeys([*sight.notes, *_advice(measured, sight.size)]))

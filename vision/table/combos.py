@@ -23,7 +23,7 @@ def _row(texts: Mapping[Spot, str], game: str, position: int) -> dict[str, str]:
     found = {}
     for spot, text in texts.items():
         label = read_label(text)
-        if spot.board == COLUMN_MAT and spot.position == position and label is not None:
-            if label.game == game and label.kind == spot.what:
-                found[label.kind] = label.name
+        here = spot.board == COLUMN_MAT and spot.position == position
+        if here and label is not None and (label.game, label.kind) == (game, spot.what):
+            found[label.kind] = label.name
     return found

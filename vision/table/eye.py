@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-import cv2
 import numpy as np
 
 from companion.rules.board import RegionId
 from vision.census import GAMES, Face, census
 from vision.geometry import Floats, Picture, Points, Quads, sides
+from vision.grey import to_grey
 from vision.labels import read_label
 from vision.layout import COLUMN_MAT, Plan, Spot, anchor_tags, game_of_anchor, plans
 from vision.sticker import TAG_MM
@@ -59,7 +59,7 @@ class Eye:
 
     def look(self, picture: Picture, *, colour_hints: bool = False) -> Sight:
         """Understand one frame, grey or coloured."""
-        grey = _grey(picture)
+        grey = to_grey(picture)
         size = (int(grey.shape[1]), int(grey.shape[0]))
         if size != self._size:
             self._reset()
@@ -214,12 +214,6 @@ class Eye:
         if board not in self._covers:
             self._covers[board] = Cover(self._finder(registration))
         return self._covers[board]
-
-
-def _grey(picture: Picture) -> Picture:
-    if picture.ndim == 2:
-        return picture
-    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def _black(grey: Picture) -> bool:

@@ -31,18 +31,18 @@ def hands_in(colour: Picture, tracked: Tracked, boards: Sequence[Registration]) 
     shape = tracked.small.shape
     small = cv2.resize(colour, (shape[1], shape[0]), interpolation=cv2.INTER_AREA)
     labels = _region_labels(boards, shape, tracked.block)
-    skin = cv2.inRange(cv2.cvtColor(small, cv2.COLOR_BGR2YCrCb), SKIN_LOW, SKIN_HIGH)
-    skin = np.where(labels > 0, skin, 0).astype(np.uint8)
+    near_skin = cv2.inRange(cv2.cvtColor(small, cv2.COLOR_BGR2YCrCb), SKIN_LOW, SKIN_HIGH)
+    skin: Picture = np.where(labels > 0, near_skin, 0).astype(np.uint8)
     width = _hand_width(boards) / tracked.block
     core = max(3, int(width / 2)) | 1
     round_brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (core, core))
-    palms = cv2.morphologyEx(skin, cv2.MORPH_OPEN, round_brush)
+    palms = np.asarray(cv2.morphologyEx(skin, cv2.MORPH_OPEN, round_brush), np.uint8)
     tags = tracked.visible.quads.mean(axis=1) / tracked.block
-    hands = np.zeros(shape, np.uint8)
-    near = cv2.dilate(palms, round_brush) & skin
+    hands = np.zeros_like(tracked.small)
+    near = np.asarray(cv2.dilate(palms, round_brush), np.uint8) & skin
     outlines, _ = cv2.findContours(near, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     for outline in outlines:
-        patch = np.zeros(shape, np.uint8)
+        patch = np.zeros_like(tracked.small)
         cv2.drawContours(patch, [outline], -1, 255, -1)
         if (patch & palms).any() and not _painted(patch, labels) and not _read_in(patch, tags):
             hands |= patch

@@ -76,8 +76,8 @@ def estimate_lens(size: tuple[int, int], pairs: Sequence[Pair]) -> Lens:
 
 def fit_plane(lens: Lens, pair: Pair) -> Matrix | None:
     """The map from millimetres to pixels without the lens; None if the points do not fix one."""
-    matrix, _ = cv2.findHomography(pair[0], lens.straight(pair[1]))
-    return None if matrix is None else np.asarray(matrix, np.float64)
+    found: object = cv2.findHomography(pair[0], lens.straight(pair[1]))[0]
+    return None if found is None else np.asarray(found, np.float64)
 
 
 def _misfit(lens: Lens, pairs: Sequence[Pair]) -> float:

@@ -72,8 +72,8 @@ def _draw_mark(canvas: Picture, mark: Mark, scale: float) -> None:
 
 
 def _outline(canvas: Picture, points: Points | Quads, colour: Colour, thick: int) -> None:
-    line = np.rint(np.asarray(points) * 16).astype(np.int32).reshape(1, -1, 2)
-    cv2.polylines(canvas, line, True, colour, thick, cv2.LINE_AA, 4)
+    line = np.rint(np.asarray(points) * 16).astype(np.int32).reshape(-1, 2)
+    cv2.polylines(canvas, [line], True, colour, thick, cv2.LINE_AA, 4)
 
 
 def _write(canvas: Picture, words: str, at: Points, colour: Colour, scale: float) -> None:

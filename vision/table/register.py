@@ -29,7 +29,7 @@ class Registration:
     anchors: int
 
     def to_board(self, pixels: Points) -> Points:
-        return through(np.linalg.inv(self.matrix), self.lens.straight(pixels))
+        return through(_inverse(self.matrix), self.lens.straight(pixels))
 
     def to_picture(self, mm: Points) -> Points:
         return self.lens.bent(through(self.matrix, mm))
@@ -37,8 +37,9 @@ class Registration:
     def cell_pixels(self, mm: Points) -> Points:
         """Pixels per cell of a token's tag at these places, on the short axis."""
         at = np.asarray(mm, np.float64).reshape(-1, 2)
-        right = self.to_picture(at + (1.0, 0.0)) - self.to_picture(at)
-        down = self.to_picture(at + (0.0, 1.0)) - self.to_picture(at)
+        here = self.to_picture(at)
+        right = self.to_picture(at + np.array([1.0, 0.0])) - here
+        down = self.to_picture(at + np.array([0.0, 1.0])) - here
         shortest = np.linalg.svd(np.stack([right, down], axis=1), compute_uv=False)[:, 1]
         return np.asarray(shortest * CELL_MM)
 
@@ -74,10 +75,14 @@ def _registration(plan: Plan, lens: Lens, pair: Pair) -> Registration | None:
     matrix = fit_plane(lens, pair)
     if matrix is None or abs(np.linalg.det(matrix)) < 1e-12:
         return None
-    away = through(np.linalg.inv(matrix), lens.straight(pair[1])) - pair[0]
+    away = through(_inverse(matrix), lens.straight(pair[1])) - pair[0]
     error = float(np.linalg.norm(away, axis=1).mean())
     sane = _convex(lens.bent(through(matrix, SQUARE * plan.size_mm)))
     return Registration(plan, lens, matrix, error, len(pair[0]) // 4) if sane else None
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    return np.asarray(np.linalg.inv(matrix), np.float64)
 
 
 def _convex(quad: Points) -> bool:

@@ -66,9 +66,11 @@ class ChangeMap:
 
     def update(self, grey: Picture) -> Changes:
         """Compare a new frame; what did not change, or stays small and still, is understood."""
-        assert self._known is not None and self._before is not None and self._waiting is not None
+        assert self._known is not None, "restart first"
+        assert self._before is not None, "restart first"
+        assert self._waiting is not None, "restart first"
         small = self._small(grey)
-        changed = _differing(small, cv2.convertScaleAbs(self._known))
+        changed = _differing(small, self._known)
         moving = _differing(small, self._before)
         self._before = small
         patches, covered = self._patches(changed, moving)
@@ -80,7 +82,8 @@ class ChangeMap:
 
     def explain(self, left: float, top: float, right: float, bottom: float) -> None:
         """What is in this box (pixels) has been read: it is understood as it is."""
-        assert self._known is not None and self._before is not None
+        assert self._known is not None, "restart first"
+        assert self._before is not None, "restart first"
         x0, y0 = max(0, int(left) // self.block), max(0, int(top) // self.block)
         x1, y1 = int(right) // self.block + 1, int(bottom) // self.block + 1
         self._known[y0:y1, x0:x1] = self._before[y0:y1, x0:x1]
@@ -114,7 +117,7 @@ class ChangeMap:
         return patches, covered
 
 
-def _differing(now: Picture, then: Picture) -> Picture:
+def _differing(now: Picture, then: Picture | NDArray[np.float32]) -> Picture:
     """White where two block pictures differ, the whole picture's brightness set equal first."""
     sample = (slice(None, None, 5), slice(None, None, 5))
     gain = float(np.median((now[sample] + 8.0) / (then[sample] + 8.0)))

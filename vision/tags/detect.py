@@ -47,7 +47,7 @@ class Found:
         return Found(self.tags[chosen], self.quads[chosen], self.fit[chosen])
 
     def moved(self, x: float, y: float) -> Found:
-        return Found(self.tags, self.quads + (x, y), self.fit)
+        return Found(self.tags, self.quads + np.array([x, y]), self.fit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Detector:
         self._acceptance = acceptance or Acceptance()
 
     def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> Found:
-        """Every place holds one tag; a tag may be found in two places, which is said, not hidden."""
+        """Every place holds one tag; a tag may be found in two places, and both are told."""
         quads = find_quads(grey, wanted.widened(self._outlines.largest), halve=halve)
         quads = self._framed(grey, self._supposed(quads, wanted), POSSIBLE)
         if len(quads) == 0:
@@ -93,7 +93,8 @@ class Detector:
         guesses = [quads, *(scaled(quads, 1 / ratio) for ratio in self._outlines.ratios)]
         quads = np.concatenate(guesses)
         longest = sides(quads).max(axis=1)
-        return quads[(longest < wanted.longest * 1.3) & (longest > wanted.shortest * 0.7)]
+        fitting = (longest < wanted.longest * 1.3) & (longest > wanted.shortest * 0.7)
+        return np.asarray(quads[fitting])
 
     def _framed(self, grey: Picture, quads: Quads, least: float) -> Quads:
         if len(quads) == 0:

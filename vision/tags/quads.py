@@ -68,7 +68,8 @@ def _outlines(mask: Picture, wanted: Sides) -> Iterator[tuple[NDArray[np.int32],
     """The best four corners of every compact outline of a fitting length, with its hull's area."""
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     shortest, longest = int(2.6 * wanted.shortest), int(5.2 * wanted.longest)
-    for contour in contours:
+    for found in contours:
+        contour = np.asarray(found, np.int32)
         if shortest <= len(contour) <= longest and _boxy(contour, mask.shape, wanted.shortest):
             hull = cv2.convexHull(contour)
             area = cv2.contourArea(hull)
@@ -90,7 +91,8 @@ def _squarish(quads: Quads, hull_areas: Floats, wanted: Sides) -> NDArray[np.boo
     longest = lengths.max(axis=1)
     filled = hull_areas > 0.78 * np.abs(areas(quads))
     even = lengths.min(axis=1) > 0.3 * longest
-    return filled & even & (longest < wanted.longest * 1.3) & (longest > wanted.shortest * 0.8)
+    fitting = (longest < wanted.longest * 1.3) & (longest > wanted.shortest * 0.8)
+    return np.asarray(filled & even & fitting)
 
 
 def _clockwise(quads: Quads) -> Quads:

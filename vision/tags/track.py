@@ -232,10 +232,15 @@ def _joined(boxes: list[Box]) -> list[Box]:
     for box in boxes:
         touching = [other for other in joined if _overlap(box, other)]
         joined = [other for other in joined if other not in touching]
+        whole = box
         for other in touching:
-            box = (*map(min, box[:2], other[:2]), *map(max, box[2:], other[2:]))  # noqa: PLW2901
-        joined.append(box)
+            whole = _around(whole, other)
+        joined.append(whole)
     return joined
+
+
+def _around(a: Box, b: Box) -> Box:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
 def _overlap(a: Box, b: Box) -> bool:
