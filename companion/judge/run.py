@@ -115,6 +115,8 @@ def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
             return decision
         state = decision.state
         events += decision.events
+        if any(isinstance(event, Repelled) for event in decision.events):
+            break
     return Accepted(tuple(events), state)
 
 

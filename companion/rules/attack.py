@@ -13,6 +13,9 @@ from companion.rules.traits import Attack, Due, Trait
 
 def cost(p: Position, attack: Attack) -> Lines:
     """What the attack costs, line by line (CORE-4.3)."""
+    for trait in p.voices(attack.tribe, Trait.replaces):
+        if trait.replaces(p, attack):
+            return (Line(trait.rule, 1, trait.id),)
     for trait in p.voices(attack.tribe, Trait.flat_cost):
         flat = trait.flat_cost(p, attack)
         if flat is not None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from typing_extensions import override
 
-from companion.games.underground.relics import ALL_RELICS, PLACING, Keepsake, Relic
+from companion.games.underground.moments import PLACING
+from companion.games.underground.relics import ALL_RELICS, Keepsake, Relic
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft

@@ -9,20 +9,17 @@ from typing_extensions import override
 from companion.games.common import spent
 from companion.games.underground.balrog import BALROG, in_step, may_be_summoned, path_refusals, send
 from companion.games.underground.discovery import attach_badge
+from companion.games.underground.moments import ANY_TIME, PLACING, TURN_START
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
 from companion.rules.events import BOX, TRAY, AbilityUsed, Chosen, DecisionDue, MarkersMoved
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
-from companion.rules.model import Conquest, Demand, Phase, Tribe
+from companion.rules.model import Conquest, Demand, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import NOWHERE, Attack, Trait
-
-PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
-TURN_START = frozenset({Phase.START, Phase.CHOOSE})
-ANY_TIME = frozenset({*TURN_START, Phase.CONQUEST, *PLACING})
 
 
 class Place(Trait):

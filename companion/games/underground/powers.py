@@ -10,6 +10,7 @@ from typing_extensions import override
 from companion.games.common import CoinPerTerrain, spent
 from companion.games.underground.blocks import blocks
 from companion.games.underground.magic import Magic
+from companion.games.underground.moments import PLACING, TURN_START
 from companion.games.underground.substitution import substitution_refusals
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -29,8 +30,8 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Levy, Loss, PowerTrait
 
-PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
 BRAVE = 3
+REBIRTHS = 2
 
 
 class Adventurous(PowerTrait):
@@ -178,8 +179,7 @@ class Reborn(PowerTrait):
     badge = 5
     in_decline = True
     keeps_badge = True
-    deeds = {"reborn": frozenset({Phase.START, Phase.CHOOSE, Phase.CONQUEST})}
-    limit = 2
+    deeds = {"reborn": TURN_START | {Phase.CONQUEST}}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -195,7 +195,7 @@ class Reborn(PowerTrait):
         strangers = [region for region in use.regions if p.holder(region) != tribe]
         if strangers or len(set(use.regions)) < max(1, len(use.regions)):
             yield Refusal("wrong-target", self.rule, {"region": "".join(strangers)})
-        if p.used("reborn") + len(use.regions) > self.limit:
+        if p.used("reborn") + len(use.regions) > REBIRTHS:
             yield Refusal("used-up", self.rule, {"ability": "reborn"})
         yield from self._supply_refusals(p, tribe, len(use.regions))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing_extensions import override
 
 from companion.games.common import Cheaper, CoinPerTerrain
+from companion.games.underground.moments import TURN_START
 from companion.rules.attack import is_smothered
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Pick, Use
@@ -14,12 +15,10 @@ from companion.rules.draft import Draft
 from companion.rules.events import BOX, HAND, MarkersMoved
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
-from companion.rules.model import Conquest, Demand, Phase, Tribe
+from companion.rules.model import Conquest, Demand, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import NOWHERE, Attack, RaceTrait, Trait
-
-TURN_START = frozenset({Phase.START, Phase.CHOOSE})
 
 
 class Cultists(RaceTrait):
@@ -110,7 +109,7 @@ class Flames(RaceTrait):
 
     @override
     def demands(self, p: Position, tribe: Tribe) -> Iterable[Demand]:
-        if p.where("volcano") is None and self.pick_regions(p):
+        if p.state.turn.first and p.where("volcano") is None and self.pick_regions(p):
             yield Demand(tribe.seat, "volcano")
 
     @override

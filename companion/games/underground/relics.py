@@ -11,6 +11,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from companion.games.common import spent
+from companion.games.underground.moments import PLACING
 from companion.games.underground.substitution import substitution_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -18,12 +19,10 @@ from companion.rules.draft import Draft
 from companion.rules.events import AbilityUsed
 from companion.rules.game import index
 from companion.rules.lines import Line
-from companion.rules.model import Conquest, Phase, Tribe
+from companion.rules.model import Conquest, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Levy, Trait
-
-PLACING = frozenset({Phase.REDEPLOY, Phase.PLACE})
 
 
 class Relic(Trait):
