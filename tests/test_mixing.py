@@ -144,6 +144,15 @@ def test_ghouls_in_decline_may_not_stay_in_the_river() -> None:
     assert scene.see("on", "W") == {}
 
 
+def test_ghouls_in_decline_who_find_the_pentacle_need_not_summon() -> None:
+    ghouls = {"race": "ghouls", "power": None, "on": {"K": 6}}
+    found = {"neutral": {"N": 2}, "pile": ["wickedest_pentacle"]}
+    scene = below({**player("shrooms", E=1), "declined": [ghouls]}, phase="choose", **found)
+    scene.do("expand", by_race="declined").do("conquer", region="N", by_race="declined")
+    assert scene.see("markers", "N") == ["wickedest_pentacle"]
+    assert scene.state.demands == ()
+
+
 def test_monsters_guard_treasure_on_a_base_board_and_lost_tribes_do_not() -> None:
     pile = ["froggys_ring", "shiny_orb"]
     scene = above(player("shrooms", hand=9, N=1), neutral={"K": 1, "S": 2}, pile=pile)

@@ -166,8 +166,9 @@ class WickedestPentacle(Place):
 
     @override
     def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
+        """A race that conquers in decline cannot use it, so it need not either."""
         tribe = d.holder(region)
-        if tribe is not None and may_be_summoned(d, tribe):
+        if tribe is not None and tribe.active and may_be_summoned(d, tribe):
             d.emit(DecisionDue(Demand(tribe.seat, "balrog")))
 
     @override
