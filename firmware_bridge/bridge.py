@@ -14,11 +14,10 @@ from firmware_bridge.pad import Pad
 from firmware_bridge.ports import Discovery, Find
 from firmware_bridge.presses import Outcome
 from firmware_bridge.reports import Greeted, Noticed, Pressed, Report, StateChanged
-from firmware_bridge.scene import Scene
+from firmware_bridge.scene import NO_PROMPT, Scene
 from firmware_bridge.wire.messages import Beep
 
 LOOK_EVERY = 0.02
-UNASKED = 0
 SOURCE = "pad"
 log = logging.getLogger(__name__)
 
@@ -71,6 +70,13 @@ class Bridge:
             pad.roll(prompt)
         return bool(pads)
 
+    def self_test(self, batches: int) -> None:
+        """Asks the first ready pad for faces; they arrive as reports."""
+        with self._guard:
+            pads = list(self._devices.values())
+        for pad in pads[:1]:
+            pad.self_test(batches)
+
     def devices(self) -> list[str]:
         with self._guard:
             return sorted(self._devices)
@@ -115,7 +121,7 @@ class Bridge:
         """A roll counts only for the prompt that wants one; others are shown and ignored."""
         with self._guard:
             scene = self._scene
-        return prompt if scene and scene.wants_roll and scene.prompt == prompt else UNASKED
+        return prompt if scene and scene.wants_roll and scene.prompt == prompt else NO_PROMPT
 
     def _greeted(self, pad: Pad, greeting: Greeted) -> None:
         with self._guard:

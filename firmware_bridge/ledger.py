@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
@@ -47,10 +48,60 @@ class Ledger(Protocol):
         """Keeps the commitment before the device learns the host's nonce."""
 
     def close_roll(self, rolled: DieRolled) -> Receipt:
-        """Commits the face with its proof and closes the roll, in one transaction."""
+        """Commits the face with its proof; afterwards the roll is no longer open."""
 
     def abandon_roll(self, device: str, roll: int) -> None:
         """Closes a roll that failed its check or that the device cannot repeat."""
+
+
+class Rolls(Protocol):
+    """Where a ledger keeps open rolls; `rollbook` is one."""
+
+    def open_roll(self, device: str) -> OpenRoll | None: ...
+
+    def ask_roll(self, device: str, prompt: int, host_nonce: str, *, at_least: int) -> OpenRoll: ...
+
+    def commit_roll(self, device: str, roll: int, commitment: str) -> None: ...
+
+    def finish(self, device: str, roll: int) -> None: ...
+
+    def abandon_roll(self, device: str, roll: int) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TableLedger:
+    """A ledger made of the table, its journal and a book of rolls."""
+
+    mark: Callable[[str, int], int]
+    """The journal's high-water mark of a device and epoch."""
+    handle: Callable[[ButtonPressed | DieRolled], Receipt]
+    """Puts an input on the table's queue and waits until its answer is in the journal."""
+    rolls: Rolls
+
+    def high_water(self, device: str, epoch: int) -> int:
+        return self.mark(device, epoch)
+
+    def accept(self, press: ButtonPressed) -> Receipt:
+        return self.handle(press)
+
+    def open_roll(self, device: str) -> OpenRoll | None:
+        return self.rolls.open_roll(device)
+
+    def ask_roll(self, device: str, prompt: int, host_nonce: str, *, at_least: int) -> OpenRoll:
+        return self.rolls.ask_roll(device, prompt, host_nonce, at_least=at_least)
+
+    def commit_roll(self, device: str, roll: int, commitment: str) -> None:
+        self.rolls.commit_roll(device, roll, commitment)
+
+    def close_roll(self, rolled: DieRolled) -> Receipt:
+        """The table first: a repeated reveal finds it asking something else and is ignored."""
+        receipt = self.handle(rolled)
+        assert rolled.proof is not None
+        self.rolls.finish(rolled.proof.device, rolled.proof.roll)
+        return receipt
+
+    def abandon_roll(self, device: str, roll: int) -> None:
+        self.rolls.abandon_roll(device, roll)
 
 
 class VolatileLedger:
@@ -88,7 +139,7 @@ class VolatileLedger:
         self.rolls.append(rolled)
         if rolled.proof:
             self._open.pop(rolled.proof.device, None)
-        return Receipt.TAKEN if rolled.prompt else Receipt.DROPPED
+        return Receipt.TAKEN if rolled.prompt >= 0 else Receipt.DROPPED
 
     def abandon_roll(self, device: str, roll: int) -> None:
         self._open.pop(device, None)

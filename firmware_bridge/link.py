@@ -13,7 +13,7 @@ from firmware_bridge.ledger import Ledger
 from firmware_bridge.outgoing import Outgoing
 from firmware_bridge.presses import Outcome, take
 from firmware_bridge.reports import FacesArrived, Greeted, Noticed, Pressed, Report, StateChanged
-from firmware_bridge.scene import Scene, lamps_message, prompt_of, text_messages
+from firmware_bridge.scene import NO_PROMPT, Scene, lamps_message, prompt_of, text_messages
 from firmware_bridge.wire.frames import Decoder, Frame, encode
 from firmware_bridge.wire.messages import (
     KEYS,
@@ -222,7 +222,7 @@ class Link:
     def _on_event(self, number: int, event: Event) -> None:
         if event.key >= len(KEYS):
             return
-        current = self._scene.prompt if self._scene else 0
+        current = self._scene.prompt if self._scene else NO_PROMPT
         press = ButtonPressed(
             PressId(self._device, event.epoch, number),
             Key(KEYS[event.key]),

@@ -154,5 +154,6 @@ class Pad:
 
     def _report(self, report: Report) -> None:
         if isinstance(report, StateChanged) and report.state is SourceState.INCOMPATIBLE:
-            self._rejection = report.detail
-        self._heard(self, report)
+            self._rejection = report.detail  # told when the port is closed
+        else:
+            self._heard(self, report)

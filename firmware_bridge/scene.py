@@ -12,14 +12,15 @@ from firmware_bridge.wire.messages import DISPLAY_COLUMNS, DISPLAY_LINES, KEYS, 
 
 ALL_KEYS = frozenset(Key)
 TOKENS = (1 << 16) - 1
+NO_PROMPT = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Everything at once; the newest scene replaces the one before on every pad."""
 
-    prompt: int = 0
-    """Grows with every question the table asks and is never used again. 0 is no question."""
+    prompt: int = NO_PROMPT
+    """The version of the table that asks; a press answers the prompt it was made under."""
     lit: frozenset[Key] = frozenset()
     blinking: frozenset[Key] = frozenset()
     enabled: frozenset[Key] = ALL_KEYS
@@ -65,18 +66,18 @@ def mask(keys: Iterable[Key]) -> int:
 def token(prompt: int) -> int:
     """What travels: sixteen bits, with 0 kept for no prompt.
 
-    >>> token(0), token(1), token(65_535), token(65_536)
+    >>> token(NO_PROMPT), token(0), token(65_534), token(65_535)
     (0, 1, 65535, 1)
     """
-    return (prompt - 1) % TOKENS + 1 if prompt else 0
+    return prompt % TOKENS + 1 if prompt >= 0 else 0
 
 
 def prompt_of(received: int, current: int) -> int:
     """The newest prompt up to `current` that a received token can mean.
 
-    >>> prompt_of(1, 65_536), prompt_of(65_535, 65_536), prompt_of(0, 65_536)
-    (65536, 65535, 0)
+    >>> prompt_of(1, 65_535), prompt_of(65_535, 65_535), prompt_of(0, 65_535)
+    (65535, 65534, -1)
     """
     if not received:
-        return 0
-    return max(current - (current - received) % TOKENS, 0)
+        return NO_PROMPT
+    return max(current - (current - received + 1) % TOKENS, NO_PROMPT)

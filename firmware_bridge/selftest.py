@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import math
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from queue import Empty, SimpleQueue
 
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.ledger import VolatileLedger
+from firmware_bridge.ports import Find
+from firmware_bridge.reports import FacesArrived, Greeted, Report
 from firmware_bridge.verify import PIPS
 
 FACES = 57_600
@@ -16,6 +22,7 @@ BATCHES = FACES // PER_BATCH
 SIDES = 6
 DOUBT = 0.01
 BAR = 40
+SILENCE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,46 @@ class Verdict:
     @property
     def fair(self) -> bool:
         return min(self.adjusted.values()) > DOUBT
+
+
+class NoDieError(RuntimeError):
+    """No pad came, or it stopped before the last face."""
+
+
+def collect(find: Find | None, *, patience: float) -> list[int]:
+    """Streams faces from the first pad that comes; asks again for batches lost on the way."""
+    batches: SimpleQueue[tuple[int, ...] | None] = SimpleQueue()
+
+    def hear(device: str, report: Report) -> None:
+        if isinstance(report, FacesArrived):
+            batches.put(report.faces)
+        elif isinstance(report, Greeted):
+            batches.put(None)
+
+    bridge = Bridge(VolatileLedger(), lambda _: None, find, hear)
+    bridge.start()
+    faces: list[int] = []
+    deadline = time.monotonic() + patience
+    try:
+        while len(faces) < FACES and time.monotonic() < deadline:
+            faces += _next_batch(batches, bridge, missing=BATCHES - len(faces) // PER_BATCH)
+    finally:
+        bridge.stop()
+    if len(faces) < FACES:
+        raise NoDieError
+    return faces
+
+
+def _next_batch(
+    batches: SimpleQueue[tuple[int, ...] | None], bridge: Bridge, *, missing: int
+) -> tuple[int, ...]:
+    try:
+        batch = batches.get(timeout=SILENCE)
+    except Empty:
+        batch = None
+    if batch is None:
+        bridge.self_test(missing)
+    return batch or ()
 
 
 def judge(faces: Sequence[int]) -> Verdict:

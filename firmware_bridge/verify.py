@@ -49,12 +49,14 @@ def trouble(proof: Proof, face: object) -> str | None:
 
 
 def rolls_in(node: object, face: object = None) -> Iterator[tuple[Proof | None, object]]:
-    """Every {"proof": ..., "face": ...} anywhere in one line; a proof of null was typed in."""
+    """Every proof anywhere in one line, with the face in it or beside it; null was typed in."""
     if isinstance(node, dict):
         face = node.get("face", face)
         proof = node.get("proof", ...)
-        if proof is None or isinstance(proof, dict):
-            yield proof, face
+        if isinstance(proof, dict):
+            yield proof, proof.get("face", face)
+        elif proof is None and (face is not None or node.get("source") == "die"):
+            yield None, face
         for name, value in node.items():
             if name != "proof":
                 yield from rolls_in(value, face)

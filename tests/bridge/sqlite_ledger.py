@@ -9,15 +9,14 @@ from pathlib import Path
 
 from companion.session.inputs import ButtonPressed, DieRolled, Key
 from firmware_bridge.ledger import OpenRoll, Receipt
+from firmware_bridge.rollbook import RollBook
 
 SCHEMA = """
 create table if not exists effects (
     row integer primary key, device text, epoch int, number int, key text, prompt int);
 create table if not exists marks (
     device text, epoch int, number int, primary key (device, epoch));
-create table if not exists rolls (
-    device text, roll int, prompt int, host_nonce text, commitment text, face int, proof text,
-    state text, primary key (device, roll));
+create table if not exists faces (row integer primary key, face int, proof text);
 """
 
 
@@ -33,9 +32,11 @@ class SqliteLedger:
         self._db.execute("pragma journal_mode=wal")
         self._db.execute(f"pragma synchronous={sync}")
         self._db.executescript(SCHEMA)
+        self._rolls = RollBook(path.with_suffix(".rolls"))
 
     def close(self) -> None:
         self._db.close()
+        self._rolls.close()
 
     def high_water(self, device: str, epoch: int) -> int:
         query = "select number from marks where device=? and epoch=?"
@@ -56,44 +57,25 @@ class SqliteLedger:
         return Receipt.TAKEN if taken else Receipt.DROPPED
 
     def open_roll(self, device: str) -> OpenRoll | None:
-        row = self._db.execute(
-            "select device, roll, prompt, host_nonce, commitment from rolls"
-            " where device=? and state='open'",
-            (device,),
-        ).fetchone()
-        return OpenRoll(*row) if row else None
+        return self._rolls.open_roll(device)
 
     def ask_roll(self, device: str, prompt: int, host_nonce: str, *, at_least: int) -> OpenRoll:
-        query = "select coalesce(max(roll), 0) + 1 from rolls where device=?"
-        roll = max(self._db.execute(query, (device,)).fetchone()[0], at_least)
-        self._db.execute(
-            "insert into rolls (device, roll, prompt, host_nonce, state) values (?,?,?,?,'open')",
-            (device, roll, prompt, host_nonce),
-        )
-        return OpenRoll(device, roll, prompt, host_nonce)
+        return self._rolls.ask_roll(device, prompt, host_nonce, at_least=at_least)
 
     def commit_roll(self, device: str, roll: int, commitment: str) -> None:
-        self._db.execute(
-            "update rolls set commitment=? where device=? and roll=?", (commitment, device, roll)
-        )
+        self._rolls.commit_roll(device, roll, commitment)
 
     def close_roll(self, rolled: DieRolled) -> Receipt:
         assert rolled.proof is not None
         self._db.execute(
-            "update rolls set state='closed', face=?, proof=? where device=? and roll=?",
-            (
-                rolled.face,
-                json.dumps(asdict(rolled.proof)),
-                rolled.proof.device,
-                rolled.proof.roll,
-            ),
+            "insert into faces (face, proof) values (?, ?)",
+            (rolled.face, json.dumps(asdict(rolled.proof))),
         )
-        return Receipt.TAKEN if rolled.prompt else Receipt.DROPPED
+        self._rolls.finish(rolled.proof.device, rolled.proof.roll)
+        return Receipt.TAKEN if rolled.prompt >= 0 else Receipt.DROPPED
 
     def abandon_roll(self, device: str, roll: int) -> None:
-        self._db.execute(
-            "update rolls set state='abandoned' where device=? and roll=?", (device, roll)
-        )
+        self._rolls.abandon_roll(device, roll)
 
     def effects(self) -> list[Key]:
         rows = self._db.execute("select key from effects order by row")
@@ -103,11 +85,9 @@ class SqliteLedger:
         return [row[0] for row in self._db.execute("select prompt from effects order by row")]
 
     def export(self) -> list[str]:
-        """Closed rolls as lines of an exported game."""
-        rows = self._db.execute(
-            "select roll, face, proof from rolls where state='closed' order by roll"
-        )
+        """Finished rolls as lines of an exported game."""
+        rows = self._db.execute("select face, proof from faces order by row")
         return [
-            json.dumps({"command": {"roll": {"face": face, "proof": json.loads(proof)}}, "n": roll})
-            for roll, face, proof in rows
+            json.dumps({"command": {"roll": {"face": face, "proof": json.loads(proof)}}})
+            for face, proof in rows
         ]

@@ -20,7 +20,7 @@ from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.ports import Discovery, explicit, stable_name
 from firmware_bridge.presses import Outcome, take
 from firmware_bridge.reports import Greeted, Pressed, Report
-from firmware_bridge.scene import Scene
+from firmware_bridge.scene import NO_PROMPT, Scene
 from firmware_bridge.transport import Port, PortBusyError, PortLostError
 from firmware_bridge.verify import trouble
 from tests.bridge.conftest import MakePad
@@ -234,7 +234,7 @@ def test_the_roll_key_rolls_for_the_prompt_that_wants_it(
     assert bridge.roll(13)
     listener.wait(lambda: ledger.rolls[-1].prompt == 13)
     unasked = next(r for _, r in listener.reports if isinstance(r, Rolled))
-    assert (unasked.rolled.prompt, unasked.receipt) == (0, Receipt.DROPPED)
+    assert (unasked.rolled.prompt, unasked.receipt) == (NO_PROMPT, Receipt.DROPPED)
     for rolled in ledger.rolls:
         assert rolled.proof is not None
         proof = {name: getattr(rolled.proof, name) for name in rolled.proof.__slots__}

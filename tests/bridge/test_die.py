@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from firmware_bridge.die import Die, ForgedRollError, Rolled
 from firmware_bridge.emulator import Noise
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.reports import FacesArrived, Greeted, Noticed
+from firmware_bridge.scene import NO_PROMPT
 from firmware_bridge.verify import commitment, side, trouble, verify
 from firmware_bridge.wire.messages import Commit, Reveal, Roll
 from tests.bridge.conftest import MakePad, MakeWorld
@@ -74,8 +75,24 @@ def test_a_good_roll_cannot_be_used_twice(world: World, ledger: SqliteLedger) ->
 
 
 def test_typed_in_rolls_are_counted_as_unverified(ledger: SqliteLedger) -> None:
-    found = verify(['{"command": {"face": 2, "proof": null}}', '{"command": {"coins": 2}}'])
-    assert (found.checked, found.typed) == (0, 1)
+    found = verify(
+        [
+            '{"command": {"face": 2, "proof": null}}',
+            '{"command": {"die": 2}, "source": "die", "proof": null}',
+            '{"command": {"coins": 2}, "source": "tap", "proof": null}',
+        ]
+    )
+    assert (found.checked, found.typed) == (0, 2)
+
+
+def test_the_face_may_stand_inside_the_proof(world: World) -> None:
+    """So the journal's export writes it."""
+    rolled = roll(world)
+    assert rolled.proof is not None
+    proof = {**asdict(rolled.proof), "face": rolled.face}
+    assert verify([json.dumps({"source": "die", "proof": proof})]).problems == []
+    proof["face"] = (rolled.face + 1) % 4
+    assert len(verify([json.dumps({"source": "die", "proof": proof})]).problems) == 1
 
 
 def test_missing_numbers_are_noted(world: World, ledger: SqliteLedger) -> None:
@@ -97,7 +114,7 @@ def test_rolls_through_noise(world: World, ledger: SqliteLedger) -> None:
 
 
 def test_a_roll_that_nobody_asked_for_is_shown_and_ignored(world: World) -> None:
-    assert roll(world, prompt=0).prompt == 0
+    assert roll(world, prompt=NO_PROMPT).prompt == NO_PROMPT
     assert world.seen(Rolled)[-1].receipt is Receipt.DROPPED
 
 

@@ -1,0 +1,129 @@
+"""The pad's commands: pad, die, verify, doctor. Words for a terminal, so English only."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.session.inputs import Input
+    from firmware_bridge.ports import Find
+    from firmware_bridge.reports import Report
+
+SELF_TEST_SECONDS = 120.0
+
+
+def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    pad = sub.add_parser("pad", help="try out button pads and print what they send")
+    _where(pad)
+    pad.set_defaults(run=run_pad)
+    die = sub.add_parser("die", help="ask the pad's die whether it is fair")
+    die.add_argument("--self-test", action="store_true", required=True)
+    _where(die)
+    die.set_defaults(run=run_die)
+    verify = sub.add_parser("verify", help="check every roll of an exported game")
+    verify.add_argument("game", type=Path, metavar="GAME.jsonl")
+    verify.set_defaults(run=run_verify)
+    doctor = sub.add_parser("doctor", help="find out why a pad does not work")
+    doctor.set_defaults(run=run_doctor)
+
+
+def run_pad(args: argparse.Namespace) -> int:
+    from firmware_bridge.bridge import Bridge
+    from firmware_bridge.ledger import VolatileLedger
+    from firmware_bridge.scene import ALL_KEYS, Scene
+
+    with _ports(args) as find:
+        bridge = Bridge(VolatileLedger(), _print_input, find, _print_report)
+        bridge.start()
+        bridge.show(Scene(prompt=1, lit=ALL_KEYS, display=("Tribekeeper", "", "Press any key")))
+        print("Press keys; Ctrl-C ends.", flush=True)
+        try:
+            threading.Event().wait()
+        except KeyboardInterrupt:
+            return 0
+        finally:
+            bridge.stop()
+    return 0
+
+
+def run_die(args: argparse.Namespace) -> int:
+    from firmware_bridge import selftest
+
+    try:
+        with _ports(args) as find:
+            print(f"Rolling {selftest.FACES} times; it takes a while ...", flush=True)
+            faces = selftest.collect(find, patience=SELF_TEST_SECONDS)
+    except selftest.NoDieError:
+        print("No die finished the test: `tribekeeper doctor` tells why.")
+        return 1
+    verdict = selftest.judge(faces)
+    print(selftest.report(verdict))
+    return 0 if verdict.fair else 1
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    from firmware_bridge import verify
+
+    try:
+        return verify.main([str(args.game)])
+    except (OSError, ValueError) as error:
+        print(f"{args.game.name} cannot be read as an exported game: {error}")
+        return 1
+
+
+def run_doctor(args: argparse.Namespace) -> int:
+    from firmware_bridge.doctor import examine, report
+
+    findings = list(examine())
+    print(report(findings))
+    return 0
+
+
+def _where(parser: argparse.ArgumentParser) -> None:
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--port", type=Path, help="a serial port; else known boards are looked for")
+    which.add_argument(
+        "--emulate", action="store_true", help="run the firmware on this computer instead"
+    )
+
+
+@contextmanager
+def _ports(args: argparse.Namespace) -> Iterator[Find | None]:
+    from firmware_bridge.ports import explicit
+
+    if args.emulate:
+        from firmware_bridge.emulator import emulated_pad
+
+        with emulated_pad() as pad:
+            print(f"Emulated pad at {pad.tty}; its keys: {pad.folder / 'control'}", flush=True)
+            yield explicit([pad.tty])
+    else:
+        yield explicit([args.port]) if args.port else None
+
+
+def _print_input(thing: Input) -> None:
+    from companion.session.inputs import SourceChanged
+
+    if isinstance(thing, SourceChanged):
+        print(f"{thing.source}: {thing.state} {thing.detail}".rstrip(), flush=True)
+
+
+def _print_report(device: str, report: Report) -> None:
+    from firmware_bridge.die import Rolled
+    from firmware_bridge.reports import Greeted, Pressed
+
+    match report:
+        case Greeted(name, hello):
+            version = f"{hello.major}.{hello.minor}"
+            print(f"pad {name}: firmware {version}, start {hello.epoch}", flush=True)
+        case Pressed(press, outcome):
+            print(f"pad {device}: {press.key} ({press.press.number}, {outcome})", flush=True)
+        case Rolled(rolled, _):
+            print(f"pad {device}: the die shows {rolled.face}", flush=True)
+        case _:
+            pass

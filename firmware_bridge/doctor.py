@@ -1,0 +1,105 @@
+"""What stands between a plugged-in pad and a game, a sentence for each. Repairs nothing itself."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from firmware_bridge.ports import Candidate, usb_candidates
+from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
+from firmware_bridge.wire.messages import VERSION
+
+RULE_FILE = "/etc/udev/rules.d/60-tribekeeper.rules"
+RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2341|2a03|0403|1a86|10c4", TAG+="uaccess", MODE="0660"'
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`advice` is empty when all is well."""
+
+    fact: str
+    advice: str = ""
+
+
+def examine(candidates: Sequence[Candidate] | None = None) -> Iterator[Finding]:
+    yield Finding(f"speaks pad protocol {VERSION}")
+    for package in ("pyserial", "cobs", "fastcrc"):
+        yield _package(package)
+    for tool, use in (("avrdude", "flash a pad"), ("avr-gcc", "build its firmware")):
+        yield _tool(tool, use)
+    found = usb_candidates() if candidates is None else candidates
+    if not found:
+        yield Finding(
+            "no USB serial port",
+            "Plug the pad in; if it is, try another cable: many only charge.",
+        )
+    for candidate in found:
+        yield _port(candidate)
+
+
+def report(findings: Sequence[Finding]) -> str:
+    lines = []
+    for finding in findings:
+        lines.append(f"{'!' if finding.advice else 'ok':>2}  {finding.fact}")
+        lines += [f"      {line}" for line in finding.advice.splitlines()]
+    return "\n".join(lines)
+
+
+def _package(name: str) -> Finding:
+    try:
+        return Finding(f"{name} {importlib.metadata.version(name)}")
+    except importlib.metadata.PackageNotFoundError:
+        return Finding(f"{name} is missing", f"Type: pip install {name}")
+
+
+def _tool(name: str, use: str) -> Finding:
+    if shutil.which(name):
+        return Finding(f"{name} is installed")
+    package = "gcc-avr avr-libc" if name == "avr-gcc" else name
+    return Finding(
+        f"{name} is not installed", f"Only needed to {use}: sudo apt-get install {package}"
+    )
+
+
+def _port(candidate: Candidate) -> Finding:
+    if not candidate.usable:
+        return Finding(
+            f"{candidate.path}: {candidate.board}",
+            "Not a board on the list, so it is left alone; if it is a pad: --port "
+            f"{candidate.path}",
+        )
+    name = f"{candidate.path}: {candidate.board}"
+    if not os.access(candidate.path, os.R_OK | os.W_OK):
+        return Finding(f"{name}, not yours to open", forbidden(candidate.path))
+    return _try(name, lambda: Port(candidate.path), candidate.path)
+
+
+def _try(name: str, open_port: Callable[[], Port], path: Path) -> Finding:
+    try:
+        with open_port():
+            return Finding(f"{name}, can be opened")
+    except PortBusyError:
+        return Finding(
+            f"{name}, in use",
+            f"Close the other program (an Arduino monitor, a second Tribekeeper): fuser {path}",
+        )
+    except PortForbiddenError:
+        return Finding(f"{name}, not yours to open", forbidden(path))
+    except PortLostError:
+        return Finding(f"{name}, does not open", "Unplug it, count to three, plug it in again.")
+
+
+def forbidden(path: Path) -> str:
+    """Both ways out: a rule for this kind of board, or the group that owns the port."""
+    group = path.group() if path.exists() else "dialout"
+    return (
+        f"Give everybody at this computer the pads, once and for all:\n"
+        f"    echo '{RULE}' | sudo tee {RULE_FILE}\n"
+        f"    sudo udevadm control --reload && sudo udevadm trigger\n"
+        f"or join the group of the port and log in again:\n"
+        f"    sudo usermod -aG {group} $USER"
+    )

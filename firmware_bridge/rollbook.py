@@ -1,0 +1,69 @@
+"""The durable half of every roll: who was asked, for what, with which nonces. Not the game.
+
+It is its own small SQLite file beside the journal. A crash between the journal's commit of a roll
+and the note here that it is finished makes the device repeat the same reveal; by then the table
+asks something else, so the repetition is shown and ignored.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+from firmware_bridge.ledger import OpenRoll
+
+SCHEMA = """
+create table if not exists rolls (
+    device text not null, roll integer not null, prompt integer not null,
+    host_nonce text not null, commitment text, state text not null default 'open',
+    primary key (device, roll)) without rowid
+"""
+
+
+class RollBook:
+    """May be used from several threads; every method is on the disk when it returns."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.execute("pragma journal_mode = wal")
+        self._db.execute("pragma synchronous = full")
+        self._db.execute(SCHEMA)
+        self._guard = threading.Lock()
+
+    def close(self) -> None:
+        self._db.close()
+
+    def open_roll(self, device: str) -> OpenRoll | None:
+        query = (
+            "select device, roll, prompt, host_nonce, commitment from rolls"
+            " where device = ? and state = 'open'"
+        )
+        with self._guard:
+            row = self._db.execute(query, (device,)).fetchone()
+        return OpenRoll(*row) if row else None
+
+    def ask_roll(self, device: str, prompt: int, host_nonce: str, *, at_least: int) -> OpenRoll:
+        insert = (
+            "insert into rolls (device, roll, prompt, host_nonce)"
+            " select ?, max(coalesce(max(roll), 0) + 1, ?), ?, ? from rolls where device = ?"
+        )
+        with self._guard:
+            self._db.execute(insert, (device, at_least, prompt, host_nonce, device))
+        opened = self.open_roll(device)
+        assert opened is not None
+        return opened
+
+    def commit_roll(self, device: str, roll: int, commitment: str) -> None:
+        self._set("commitment", commitment, device, roll)
+
+    def finish(self, device: str, roll: int) -> None:
+        self._set("state", "finished", device, roll)
+
+    def abandon_roll(self, device: str, roll: int) -> None:
+        self._set("state", "abandoned", device, roll)
+
+    def _set(self, column: str, value: str, device: str, roll: int) -> None:
+        update = f"update rolls set {column} = ? where device = ? and roll = ?"
+        with self._guard:
+            self._db.execute(update, (value, device, roll))
