@@ -40,11 +40,9 @@ def discover(d: Draft, region: RegionId, draws: tuple[str, ...] = ()) -> None:
 
 
 def _without(pile: tuple[str, ...], found: str) -> tuple[str, ...]:
-    gone = found if found in pile else HIDDEN
-    rest = list(pile)
-    if gone in rest:
-        rest.remove(gone)
-    return tuple(rest)
+    """The pile without what was drawn; a pile that knew nothing of it loses its top."""
+    place = pile.index(found) if found in pile else 0
+    return pile[:place] + pile[place + 1 :]
 
 
 def drawable(p: Position) -> list[str]:
