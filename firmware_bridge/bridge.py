@@ -12,9 +12,9 @@ from companion.session.inputs import Emit, Key, SourceChanged, SourceState
 from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad import Pad
 from firmware_bridge.ports import Discovery, Find
-from firmware_bridge.presses import Outcome
-from firmware_bridge.reports import Greeted, Noticed, Pressed, Report, StateChanged
 from firmware_bridge.scene import NO_PROMPT, Scene
+from firmware_bridge.talk.presses import Outcome
+from firmware_bridge.talk.reports import Greeted, Noticed, Pressed, Report, StateChanged
 from firmware_bridge.wire.messages import Beep
 
 LOOK_EVERY = 0.02

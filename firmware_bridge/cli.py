@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +12,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.session.inputs import Input
+    from firmware_bridge.emulator import Emulator
     from firmware_bridge.ports import Find
-    from firmware_bridge.reports import Report
+    from firmware_bridge.talk.reports import Report
 
 SELF_TEST_SECONDS = 120.0
 
@@ -37,25 +39,38 @@ def run_pad(args: argparse.Namespace) -> int:
     from firmware_bridge.ledger import VolatileLedger
     from firmware_bridge.scene import ALL_KEYS, Scene
 
-    with _ports(args) as find:
+    with _ports(args) as (find, pad):
         bridge = Bridge(VolatileLedger(), _print_input, find, _print_report)
-        bridge.start()
         bridge.show(Scene(prompt=1, lit=ALL_KEYS, display=("Tribekeeper", "", "Press any key")))
-        print("Press keys; Ctrl-C ends.", flush=True)
+        bridge.start()
         try:
-            threading.Event().wait()
+            if pad:
+                _type_keys(pad)
+            else:
+                print("Press keys; Ctrl-C ends.", flush=True)
+                threading.Event().wait()
         except KeyboardInterrupt:
-            return 0
+            print()
         finally:
             bridge.stop()
     return 0
 
 
+def _type_keys(pad: Emulator) -> None:
+    from companion.session.inputs import Key
+
+    letters = dict(zip("12345cundr", Key, strict=True))
+    print("Type 1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter; Ctrl-D ends.")
+    for line in sys.stdin:
+        for place, letter in enumerate(letter for letter in line if letter in letters):
+            pad.tap(letters[letter], after_ms=40 * place)
+
+
 def run_die(args: argparse.Namespace) -> int:
-    from firmware_bridge import selftest
+    from firmware_bridge.dice import selftest
 
     try:
-        with _ports(args) as find:
+        with _ports(args) as (find, _):
             print(f"Rolling {selftest.FACES} times; it takes a while ...", flush=True)
             faces = selftest.collect(find, patience=SELF_TEST_SECONDS)
     except selftest.NoDieError:
@@ -93,17 +108,16 @@ def _where(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def _ports(args: argparse.Namespace) -> Iterator[Find | None]:
+def _ports(args: argparse.Namespace) -> Iterator[tuple[Find | None, Emulator | None]]:
     from firmware_bridge.ports import explicit
 
     if args.emulate:
         from firmware_bridge.emulator import emulated_pad
 
         with emulated_pad() as pad:
-            print(f"Emulated pad at {pad.tty}; its keys: {pad.folder / 'control'}", flush=True)
-            yield explicit([pad.tty])
+            yield explicit([pad.tty]), pad
     else:
-        yield explicit([args.port]) if args.port else None
+        yield (explicit([args.port]) if args.port else None), None
 
 
 def _print_input(thing: Input) -> None:
@@ -114,8 +128,8 @@ def _print_input(thing: Input) -> None:
 
 
 def _print_report(device: str, report: Report) -> None:
-    from firmware_bridge.die import Rolled
-    from firmware_bridge.reports import Greeted, Pressed
+    from firmware_bridge.dice.die import Rolled
+    from firmware_bridge.talk.reports import Greeted, Pressed
 
     match report:
         case Greeted(name, hello):

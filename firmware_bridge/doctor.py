@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import select
 import shutil
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from firmware_bridge.ports import Candidate, usb_candidates
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
-from firmware_bridge.wire.messages import VERSION
+from firmware_bridge.wire.frames import Decoder, Frame, encode
+from firmware_bridge.wire.messages import VERSION, Hello, HostHello
 
+PATIENCE = 4.0
+HELLO_EVERY = 0.2
 RULE_FILE = "/etc/udev/rules.d/60-tribekeeper.rules"
 RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2341|2a03|0403|1a86|10c4", TAG+="uaccess", MODE="0660"'
 
@@ -80,8 +85,8 @@ def _port(candidate: Candidate) -> Finding:
 
 def _try(name: str, open_port: Callable[[], Port], path: Path) -> Finding:
     try:
-        with open_port():
-            return Finding(f"{name}, can be opened")
+        with open_port() as port:
+            return _greeting(name, ask_name(port))
     except PortBusyError:
         return Finding(
             f"{name}, in use",
@@ -91,6 +96,36 @@ def _try(name: str, open_port: Callable[[], Port], path: Path) -> Finding:
         return Finding(f"{name}, not yours to open", forbidden(path))
     except PortLostError:
         return Finding(f"{name}, does not open", "Unplug it, count to three, plug it in again.")
+
+
+def ask_name(port: Port, *, patience: float = PATIENCE) -> Hello | None:
+    """Says hello and nothing else: acknowledging would swallow presses meant for a game."""
+    decoder = Decoder()
+    question = b"\0" + encode(Frame(1, 0, HostHello(VERSION, VERSION, 0, 0)))
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        port.write(question)
+        ready, _, _ = select.select([port.fileno()], [], [], HELLO_EVERY)
+        for frame in decoder.feed(port.read()) if ready else ():
+            if isinstance(frame.message, Hello):
+                return frame.message
+    return None
+
+
+def _greeting(name: str, hello: Hello | None) -> Finding:
+    if hello is None:
+        return Finding(
+            f"{name}, does not answer",
+            "If it is meant to be a pad, flash it: docs/build-a-pad.md.",
+        )
+    who = f"{name}, pad {hello.device.hex()}, firmware {hello.major}.{hello.minor}"
+    if hello.oldest <= VERSION <= hello.newest:
+        return Finding(who)
+    spoken = f"protocol {hello.oldest}" if hello.oldest == hello.newest else "other protocols"
+    return Finding(
+        f"{who}, speaks {spoken}",
+        "Update Tribekeeper or flash the firmware that came with it: make firmware.",
+    )
 
 
 def forbidden(path: Path) -> str:

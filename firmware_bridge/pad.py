@@ -14,9 +14,9 @@ from typing import Protocol
 
 from companion.session.inputs import SourceState
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.link import Link
-from firmware_bridge.reports import Report, StateChanged
 from firmware_bridge.scene import Scene
+from firmware_bridge.talk.link import Link
+from firmware_bridge.talk.reports import Report, StateChanged
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 
 TURN_SECONDS = 0.01

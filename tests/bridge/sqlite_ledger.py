@@ -8,8 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from companion.session.inputs import ButtonPressed, DieRolled, Key
+from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import OpenRoll, Receipt
-from firmware_bridge.rollbook import RollBook
 
 SCHEMA = """
 create table if not exists effects (

@@ -14,13 +14,13 @@ import pytest
 
 from companion.session.inputs import Input, Key, SourceChanged, SourceState
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.die import Rolled
+from firmware_bridge.dice.die import Rolled
 from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.ports import Discovery, explicit, stable_name
-from firmware_bridge.presses import Outcome, take
-from firmware_bridge.reports import Greeted, Pressed, Report
 from firmware_bridge.scene import NO_PROMPT, Scene
+from firmware_bridge.talk.presses import Outcome, take
+from firmware_bridge.talk.reports import Greeted, Pressed, Report
 from firmware_bridge.transport import Port, PortBusyError, PortLostError
 from firmware_bridge.verify import trouble
 from tests.bridge.conftest import MakePad
@@ -50,6 +50,9 @@ class Listener:
     def wait(self, happened: Callable[[], bool]) -> None:
         with self._news:
             assert self._news.wait_for(happened, LONG), (self.inputs, self.reports)
+
+    def wait_for_more(self, count: Callable[[], int], than: int) -> None:
+        self.wait(lambda: count() > than)
 
     def saw(self, state: SourceState, detail: str) -> bool:
         return any(
@@ -114,14 +117,14 @@ def test_unplugged_and_plugged_in_again(
     bridge = start(pad.tty, ledger=ledger)
     bridge.show(Scene(prompt=3, lit=frozenset({Key.SEAT_3})))
     for round_ in range(1, 4):
-        listener.wait(lambda r=round_: listener.count(Greeted) >= r)
+        listener.wait_for_more(lambda: listener.count(Greeted), round_ - 1)
         press(pad, listener, Key.NEXT)
         pad.ask("unplug")
         listener.wait(lambda: listener.saw(SourceState.SEARCHING, "pad.unplugged"))
         listener.inputs.clear()
         pad.tap(Key.UNDO)
         pad.ask("plug")
-        listener.wait(lambda r=round_: len(presses(listener)) == 2 * r)
+        listener.wait_for_more(lambda: len(presses(listener)), 2 * round_ - 1)
     assert ledger.effects() == [Key.NEXT, Key.UNDO] * 3
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from companion.session.inputs import DieRolled, Key
-from firmware_bridge import selftest
-from firmware_bridge.die import Die, ForgedRollError, Rolled
-from firmware_bridge.emulator import Noise
+from firmware_bridge.controls import Noise
+from firmware_bridge.dice import selftest
+from firmware_bridge.dice.die import Die, ForgedRollError, Rolled
 from firmware_bridge.ledger import Receipt, VolatileLedger
-from firmware_bridge.reports import FacesArrived, Greeted, Noticed
 from firmware_bridge.scene import NO_PROMPT
+from firmware_bridge.talk.reports import FacesArrived, Greeted, Noticed
 from firmware_bridge.verify import commitment, side, trouble, verify
 from firmware_bridge.wire.messages import Commit, Reveal, Roll
 from tests.bridge.conftest import MakePad, MakeWorld
@@ -61,7 +61,7 @@ def test_a_forged_roll_is_found(world: World, ledger: SqliteLedger) -> None:
 
 def _another(rolled: dict[str, Any], name: str) -> str:
     """A value that gives trouble; one host nonce in three would happen to give the same face."""
-    proof = rolled["proof"]
+    proof: dict[str, str] = rolled["proof"]
     tries = (proof[name][:-2] + f"{byte:02x}" for byte in range(256))
     return next(new for new in tries if trouble({**proof, name: new}, rolled["face"]))
 
@@ -203,7 +203,7 @@ def test_rolling_does_not_delay_presses(world: World, ledger: SqliteLedger) -> N
         world.link.roll(1)
         world.run(1 + number / 3)
         world.pad.press(Key.CONFIRM)
-        world.run_until(lambda n=number: len(ledger.effects()) > n)
+        world.until_more(lambda: len(ledger.effects()), number)
         frames = [f for f in world.heard if f.message.CODE == 2]
         assert frames
         slowest = max(slowest, world.pad.press_to_wire())

@@ -8,13 +8,13 @@ import pytest
 from typing_extensions import override
 
 from companion.session.inputs import ButtonPressed, Key, SourceState
-from firmware_bridge.emulator import Noise
+from firmware_bridge.controls import Noise
 from firmware_bridge.ledger import Receipt, VolatileLedger
-from firmware_bridge.link import Link
-from firmware_bridge.outgoing import MOST_RESTARTS
-from firmware_bridge.presses import Outcome
-from firmware_bridge.reports import Greeted, Noticed, Pressed
 from firmware_bridge.scene import Scene
+from firmware_bridge.talk.link import Link
+from firmware_bridge.talk.outgoing import MOST_RESTARTS
+from firmware_bridge.talk.presses import Outcome
+from firmware_bridge.talk.reports import Greeted, Noticed, Pressed
 from firmware_bridge.wire.frames import encode
 from firmware_bridge.wire.messages import Event, EventFlag
 from tests.bridge.conftest import MakePad, MakeWorld
@@ -171,14 +171,14 @@ def test_a_power_cut_between_commit_and_acknowledgement_doubles_nothing(
         world.connected = False
         world.tap(key, then_ms=100)
         world.connected = True
-        world.run_until(lambda n=number: len(ledger.effects()) > n)
+        world.until_more(lambda: len(ledger.effects()), number)
         world.connected = False  # the acknowledgement never arrives
         world.pad.ask("cut")
         world.run(10)
         world.pad.ask("restore")
         world.run(100)
         world.connected = True
-        world.run_until(lambda n=number: len(world.seen(Greeted)) > n + 1)
+        world.until_more(world.greetings, number + 1)
         world.run(50)
     assert ledger.effects() == list(Key)
     assert any(p.press.press.epoch > 1 for p in world.seen(Pressed))
@@ -282,7 +282,7 @@ def test_what_crashes_the_device_is_not_sent_for_ever(world: World) -> None:
         out = world.link.tick(world.now)
         sent += len(out) > 10
         world.pad.ask("hang")
-        world.run_until(lambda c=count: len(world.seen(Greeted)) > c, limit_ms=2000)
+        world.until_more(world.greetings, count)
     assert [notice.key for notice in world.seen(Noticed)] == ["pad.command-given-up"]
     assert sent == MOST_RESTARTS
     world.show(Scene(prompt=2, lit=frozenset({Key.SEAT_2})))

@@ -13,7 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from typing_extensions import override
 
 from companion.session.inputs import Key
-from firmware_bridge.emulator import Emulator, Noise, build
+from firmware_bridge.controls import Noise
+from firmware_bridge.emulator import Emulator, build
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.session.inputs import Key, SourceState
 from firmware_bridge.emulator import HERE, Emulator
-from firmware_bridge.reports import Greeted
 from firmware_bridge.scene import Scene
+from firmware_bridge.talk.reports import Greeted
 from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability
 from tests.bridge.conftest import MakePad, MakeWorld
 from tests.bridge.sqlite_ledger import SqliteLedger
@@ -23,7 +23,7 @@ def test_a_thousand_presses_reach_the_wire_in_time(world: World, ledger: SqliteL
     for number in range(1000):
         world.run(3 + number * 7 % 13 / 10)
         world.pad.press(list(Key)[number % 10])
-        world.run_until(lambda n=number: ledger.high_water(_device(world), 1) > n)
+        world.until_more(lambda: ledger.high_water(_device(world), 1), number)
         latencies.append(world.pad.press_to_wire() * 1000)
         world.pad.release(list(Key)[number % 10])
         world.run(14)
@@ -202,7 +202,7 @@ def test_one_spoiled_copy_keeps_the_identity_and_two_make_a_new_pad(world: World
         for place in copies:
             world.pad.ask("poke", place + 5, 0xEE)
         world.pad.ask("reset")
-        world.run_until(lambda c=count: len(world.seen(Greeted)) > c)
+        world.until_more(world.greetings, count)
         after = world.seen(Greeted)[-1]
         assert (after.device == before.device) is same
 

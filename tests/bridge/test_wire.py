@@ -50,7 +50,7 @@ def test_no_one_or_two_flipped_bits_pass(vector: generate.Vector) -> None:
         spoiled = bytearray(vector.frame)
         for bit in flip:
             spoiled[bit // 8] ^= 1 << bit % 8
-        passed = [frame for frame in Decoder().feed(spoiled + other) if frame not in honest]
+        passed = [frame for frame in Decoder().feed(bytes(spoiled) + other) if frame not in honest]
         assert not passed, flip
 
 
@@ -74,7 +74,8 @@ def test_rubbish_never_raises_and_never_piles_up(rubbish: bytes) -> None:
 @given(st.lists(st.integers(1, 6)), st.lists(st.sampled_from(VECTORS), max_size=6))
 def test_frames_may_arrive_in_any_pieces(cuts: list[int], vectors: list[generate.Vector]) -> None:
     stream = b"".join(vector.frame for vector in vectors)
-    decoder, received = Decoder(), []
+    decoder = Decoder()
+    received: list[Frame] = []
     for size in [*cuts, len(stream)]:
         received += decoder.feed(stream[:size])
         stream = stream[size:]

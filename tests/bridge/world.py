@@ -9,9 +9,9 @@ from typing import TypeVar
 from companion.session.inputs import Key, SourceState
 from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.link import Link
-from firmware_bridge.reports import Report, StateChanged
 from firmware_bridge.scene import Scene
+from firmware_bridge.talk.link import Link
+from firmware_bridge.talk.reports import Greeted, Report, StateChanged
 from firmware_bridge.wire.frames import Decoder, Frame
 
 STEP_US = 5000
@@ -68,6 +68,12 @@ class World:
             assert (self.now - start) * 1000 < limit_ms, f"not within {limit_ms} ms"
             self.step()
         return (self.now - start) * 1000
+
+    def until_more(self, count: Callable[[], int], than: int) -> float:
+        return self.run_until(lambda: count() > than)
+
+    def greetings(self) -> int:
+        return len(self.seen(Greeted))
 
     def until_ready(self) -> float:
         return self.run_until(lambda: self.link is not None and self.link.ready)

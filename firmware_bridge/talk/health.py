@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.session.inputs import SourceState
-from firmware_bridge.reports import StateChanged
+from firmware_bridge.talk.reports import StateChanged
 from firmware_bridge.wire.messages import VERSION, Health, Heartbeat, Hello
 
 SILENT_AFTER = 1.6

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.ports import Find
-from firmware_bridge.reports import FacesArrived, Greeted, Report
+from firmware_bridge.talk.reports import FacesArrived, Greeted, Report
 from firmware_bridge.verify import PIPS
 
 FACES = 57_600

@@ -7,13 +7,20 @@ from collections.abc import Callable
 from typing import assert_never
 
 from companion.session.inputs import ButtonPressed, Key, PressId
-from firmware_bridge import health
-from firmware_bridge.die import Die, ForgedRollError, Random
+from firmware_bridge.dice.die import Die, ForgedRollError, Random
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.outgoing import Outgoing
-from firmware_bridge.presses import Outcome, take
-from firmware_bridge.reports import FacesArrived, Greeted, Noticed, Pressed, Report, StateChanged
 from firmware_bridge.scene import NO_PROMPT, Scene, lamps_message, prompt_of, text_messages
+from firmware_bridge.talk import health
+from firmware_bridge.talk.outgoing import Outgoing
+from firmware_bridge.talk.presses import Outcome, take
+from firmware_bridge.talk.reports import (
+    FacesArrived,
+    Greeted,
+    Noticed,
+    Pressed,
+    Report,
+    StateChanged,
+)
 from firmware_bridge.wire.frames import Decoder, Frame, encode
 from firmware_bridge.wire.messages import (
     KEYS,

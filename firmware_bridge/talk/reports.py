@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.session.inputs import ButtonPressed, SourceState
-from firmware_bridge.die import Rolled
-from firmware_bridge.presses import Outcome
+from firmware_bridge.dice.die import Rolled
+from firmware_bridge.talk.presses import Outcome
 from firmware_bridge.wire.messages import Hello
 
 

@@ -1,0 +1,1 @@
+"""The conversation with one device, without a port and without a clock of its own."""
