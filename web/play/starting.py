@@ -15,10 +15,13 @@ Choose = Callable[["GameDesk", argparse.Namespace], None]
 
 
 def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from companion.terminal.run import add_options as add_terminal_options
     from web.serve import add_doors
 
     play = sub.add_parser("play", help="open the table with a demo game, or the one you left")
     play.add_argument("--new-demo", action="store_true", help="lay out a fresh demo game")
+    play.add_argument("--terminal", action="store_true", help="play here, without a tablet")
+    add_terminal_options(play.add_argument_group("at the terminal"))
     serve = sub.add_parser("serve", help="open the table to tablets, phones and a television")
     serve.add_argument("--game", type=int, metavar="NUMBER", help="put this saved game on it")
     for parser, lay in ((play, _to_play), (serve, _to_serve)):
@@ -37,6 +40,10 @@ def add_devices(parser: argparse.ArgumentParser) -> None:
 
 def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
     def run(args: argparse.Namespace) -> int:
+        if getattr(args, "terminal", False):
+            from companion.terminal.run import run as at_the_terminal
+
+            return at_the_terminal(args)
         from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
 
         try:

@@ -91,7 +91,8 @@ def finding(p: Position, tribe: Tribe, question: Question) -> Finding:
     first = _roll_first(p, tribe, question)
     if first is not None:
         return Finding("roll", first)
-    more = tuple(r for r in with_die if r not in against and r.reason != "no-need-to-roll")
+    only_dear = all(refusal.reason in ("too-few-tokens", "no-token") for refusal in against)
+    more = tuple(r for r in with_die if r not in against) if only_dear else ()
     return Finding("no", question.conquer, (*against, *more))
 
 

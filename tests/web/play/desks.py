@@ -1,0 +1,101 @@
+"""Real games on real desks for tests: begun, played to a point, tapped as screens tap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from companion.dealing import Choice, deal
+from companion.games.opening import Chair, Opening
+from companion.rules.model import Phase, State
+from companion.store.journal import Journal
+from web.desk import Answer, Json, Role, Tap
+from web.play.demo import begun_game
+from web.play.desk import GameDesk
+from web.play.shelf import Shelf
+
+CHAIRS = (
+    Chair("Ada", "blue"),
+    Chair("Béa", "orange"),
+    Chair("千代", "green"),
+    Chair("Dev", "yellow"),
+    Chair("Eve", "sky"),
+)
+BOXES = ("base", "underground", "warcraft", "base+underground", "underground+base")
+STANDING_ALONE = re.compile(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])")
+_taps = count()
+
+
+@contextmanager
+def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[GameDesk]:
+    shelf = Shelf(Journal.open(home / "journal.db"))
+    desk = GameDesk(shelf, die)
+    try:
+        yield desk
+    finally:
+        desk.close()
+        shelf.close()
+
+
+def opening_of(box: str = "base", players: int = 2, seed: int = 1) -> Opening:
+    return deal(Choice(box), CHAIRS[:players], Random(seed))
+
+
+def with_combos(*combos: tuple[str, str], players: int = 2) -> Opening:
+    """The base box with these combos on top of the column."""
+    found = opening_of(players=players)
+    races = tuple(race for race, _ in combos)
+    powers = tuple(power for _, power in combos)
+    banners = races + tuple(race for race in found.deal.banners if race not in races)
+    badges = powers + tuple(power for power in found.deal.badges if power not in powers)
+    return found.again(type(found.deal)(banners, badges))
+
+
+def lay(desk: GameDesk, opening: Opening) -> None:
+    desk.lay(desk.shelf.begin(opening))
+
+
+def played(desk: GameDesk, box: str, players: int, until: Callable[[State], bool]) -> None:
+    """Puts a game on the desk that has been played at random up to a point."""
+    desk.lay(begun_game(desk.shelf, opening_of(box, players), Random(players), until))
+
+
+def over(state: State) -> bool:
+    return state.phase is Phase.OVER
+
+
+def tap(
+    desk: GameDesk,
+    kind: str,
+    seat: int | None = None,
+    *,
+    tablet: bool = True,
+    **fields: Json,
+) -> Answer:
+    command = {"kind": kind, **fields}
+    return desk.tap(Tap(seat, command, desk.version, f"tap {next(_taps)}", tablet))
+
+
+def view(desk: GameDesk, role: Role = Role.TABLET, seat: int | None = None) -> dict[str, Json]:
+    return dict(desk.view(role, seat))
+
+
+def numbers(value: Json) -> Iterator[int | float]:
+    """Every number in a JSON value and in its texts; the digits of random ids are none."""
+    if isinstance(value, bool) or value is None:
+        return
+    if isinstance(value, int | float):
+        yield value
+    elif isinstance(value, str):
+        yield from map(int, STANDING_ALONE.findall(value))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from numbers(key)
+            yield from numbers(item)
+    else:
+        for item in value:
+            yield from numbers(item)

@@ -1,0 +1,186 @@
+"""Every byte sent to every role: nobody's coins but one's own, until the game is over."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.rules.decide import Accepted, decide
+from companion.selfplay.player import proposals
+from tests.web.houses import Running, running
+from tests.web.play.desks import desk_on, numbers, over, played, tap
+from tests.web.sockets import EventLine
+from web.desk import Json, Role, Verdict
+from web.play.desk import GameDesk
+from web.play.reading import write_command
+
+CANARIES = (7321, 8429, 9613)
+NEAR = 150
+"""No game of a few turns moves a purse further than this."""
+ROLES: list[tuple[Role, int | None]] = [
+    (Role.TABLET, None),
+    *((Role.PLAYER, seat) for seat in range(3)),
+    (Role.TV, None),
+    (Role.CAMERA, None),
+    (Role.SPECTATOR, None),
+]
+GETS = (
+    "/api/table",
+    "/api/setup",
+    "/api/games",
+    "/api/games/1/export",
+    "/api/boards/base-3p",
+    "/api/help/base/en",
+    "/api/game/moves",
+    "/api/game/history",
+    "/api/game/history?limit=5&before=20",
+    "/api/game/end",
+    "/api/devices",
+    "/api/about",
+    "/api/seats/0/purse",
+    "/api/seats/1/purse",
+    "/api/seats/2/purse",
+)
+QUESTIONS: list[tuple[str, Json]] = [
+    ("/api/game/look", {"region": "4"}),
+    ("/api/game/look", {"region": "7", "hand": 9}),
+    ("/api/game/may", {"command": {"kind": "end-turn"}}),
+    ("/api/game/may", {"command": {"kind": "decline"}}),
+    ("/api/game/may", {"command": {"kind": "pick", "position": 5}}),
+    ("/api/game/may", {"command": {"kind": "set-coins", "seat": 0, "coins": 3}}),
+    ("/api/game/score", {}),
+    ("/api/game/score", {"decline": True}),
+    ("/api/taps", {"command": {"kind": "stop"}, "version": 0, "tap": "old"}),
+]
+TELLING = {"events.scored", "events.coins-moved-gain", "events.coins-corrected"}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Running]:
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as one:
+        played(desk, "base", 3, lambda state: state.round == 2)
+        for seat, coins in enumerate(CANARIES):
+            command: Json = {"kind": "set-coins", "seat": seat, "coins": coins}
+            assert isinstance(command, dict)
+            answer = one.post(
+                "/api/taps",
+                {"command": command, "version": desk.version, "tap": f"c{seat}"},
+                one.join_tablet(),
+            )
+            assert answer.status == 200, answer
+        yield one
+
+
+def heard(house: Running, cookie: str) -> Iterator[Json]:
+    """Everything a device can get to see at this moment."""
+    for path in GETS:
+        yield house.get(path, cookie).facts
+    for path, question in QUESTIONS:
+        yield house.post(path, question, cookie).facts
+    with EventLine(house.port, cookie) as line:
+        yield line.next("you")
+        yield line.next("picture")
+
+
+def play_on(desk: GameDesk, commands: int) -> Iterator[Json]:
+    """Some more commands at random; what the tablet is answered."""
+    from random import Random
+
+    rng = Random(3)
+    for _ in range(commands):
+        scene = desk.scene()
+        for command in proposals(scene.p, rng):
+            if isinstance(decide(scene.game, scene.shown.state, command), Accepted):
+                plain = write_command(command)
+                answer = tap(desk, str(plain.pop("kind")), None, **plain)
+                assert answer.verdict is Verdict.TAKEN, (command, answer)
+                yield list(answer.reasons)
+                break
+
+
+def leaks(told: Json, own: int | None) -> set[int]:
+    """Canaries of other seats that a value betrays."""
+    found = {n for n in numbers(told) if isinstance(n, int)}
+    return {
+        canary
+        for seat, canary in enumerate(CANARIES)
+        if seat != own and any(abs(n - canary) <= NEAR for n in found)
+    }
+
+
+def keys(told: Json) -> Iterator[str]:
+    if isinstance(told, dict):
+        if isinstance(told.get("key"), str):
+            yield str(told["key"])
+        for item in told.values():
+            yield from keys(item)
+    elif isinstance(told, list):
+        for item in told:
+            yield from keys(item)
+
+
+def test_nothing_betrays_a_purse_while_the_game_runs(
+    house: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    desk = house.desk
+    assert isinstance(desk, GameDesk)
+    cookies = {
+        (role, seat): house.join_tablet() if role is Role.TABLET else house.join(role, seat)
+        for role, seat in ROLES
+    }
+    for _ in range(3):
+        for (_role, seat), cookie in cookies.items():
+            for told in heard(house, cookie):
+                assert leaks(told, seat) == set(), told
+                assert seat is not None or not TELLING & set(keys(told)), told
+        for told in play_on(desk, 6):
+            assert leaks(told, None) == set()
+    assert leaks([record.getMessage() for record in caplog.records], None) == set()
+
+
+def test_the_canary_would_be_noticed(house: Running) -> None:
+    phone = house.join(Role.PLAYER, 1)
+    own = house.get("/api/seats/1/purse", phone).facts
+    assert leaks(own, None) == {CANARIES[1]}
+    assert leaks(own, 1) == set()
+    assert "events.coins-corrected" in set(keys(house.get("/api/game/history", phone).facts))
+
+
+def test_another_phone_cannot_open_a_purse_or_a_score_sheet(house: Running) -> None:
+    desk = house.desk
+    assert isinstance(desk, GameDesk)
+    turn = desk.scene().shown.state.seat
+    other = house.join(Role.PLAYER, (turn + 1) % 3)
+    assert house.get(f"/api/seats/{turn}/purse", other).status == 403
+    assert house.post("/api/game/score", {}, other).facts["code"] == "not-your-seat"
+    own = house.post("/api/game/score", {}, house.join(Role.PLAYER, turn)).facts
+    assert own["open"] is True
+
+
+def test_the_tablet_sees_amounts_only_while_the_seat_is_unlocked(house: Running) -> None:
+    desk = house.desk
+    assert isinstance(desk, GameDesk)
+    turn = desk.scene().shown.state.seat
+    tablet = house.join_tablet()
+    assert house.post("/api/game/score", {}, tablet).facts["open"] is False
+    house.post(f"/api/seats/{turn}/pin", {"pin": "2468"}, tablet)
+    house.post(f"/api/seats/{turn}/unlock", {"pin": "2468"}, tablet)
+    assert house.post("/api/game/score", {}, tablet).facts["open"] is True
+
+
+def test_everything_opens_when_the_game_is_over(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as house:
+        played(desk, "base", 2, over)
+        end = house.get("/api/game/end").facts
+        coins = [player.coins for player in desk.scene().shown.state.players]
+        assert [seat["coins"] for seat in end["seats"]] == coins  # type: ignore[index, call-overload, union-attr]
+        history = house.get("/api/game/history").facts
+        assert "events.scored" in set(keys(history))
+        export = house.get("/api/games/1/export", house.join_tablet()).facts
+        assert len(str(export["text"]).splitlines()) == len(desk.scene().shown.line) + 1
+        json.loads(str(export["text"]).splitlines()[0])

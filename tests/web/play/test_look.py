@@ -1,0 +1,215 @@
+"""Looking never plays: costs line by line, odds, every reason, and what would help."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.rules.board import RegionId
+from companion.rules.decide import Accepted, decide
+from tests.web.play.desks import BOXES, desk_on, lay, played, tap, with_combos
+from web.desk import Verdict
+from web.play.asked.look import Question, look
+from web.play.asked.moves import moves
+from web.play.asked.score import score_sheet
+from web.play.desk import GameDesk
+from web.play.reading import read_command
+
+COMBOS = (("trolls", "dragon_master"), ("giants", "berserk"), ("elves", "commando"))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[GameDesk]:
+    with desk_on(tmp_path) as one:
+        lay(one, with_combos(*COMBOS))
+        yield one
+
+
+def asked(desk: GameDesk, region: str, **more: Any) -> dict[str, Any]:
+    return look(desk.scene(), Question(RegionId(region), **more))
+
+
+def targets(desk: GameDesk, state: str) -> list[str]:
+    return [t["region"] for t in moves(desk.scene())["targets"] if t["state"] == state]  # type: ignore[union-attr, index, call-overload]
+
+
+def keys(told: list[dict[str, Any]]) -> list[str]:
+    return [one["key"] for one in told]
+
+
+def test_a_cost_is_told_line_by_line_with_its_rules(desk: GameDesk) -> None:
+    tap(desk, "pick", position=2)
+    region = targets(desk, "yes")[0]
+    found = asked(desk, region)
+    lines = found["cost"]["lines"]
+    assert found["verdict"] == "yes"
+    assert lines[0] == {"rule": "CORE-4.3", "amount": 2, "word": "lines.land", "regions": []}
+    assert lines[-1]["word"] == "powers.commando.name"
+    assert sum(line["amount"] for line in lines) == found["cost"]["total"]
+    assert tap(desk, **found["command"]).verdict is Verdict.TAKEN
+
+
+def test_looking_changes_nothing(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    before, state = desk.version, desk.scene().shown.state.copy()
+    for region in desk.scene().game.board.regions:
+        asked(desk, region)
+        asked(desk, region, hand=9, using=("dragon",))
+    assert desk.version == before
+    assert desk.scene().shown.state == state
+
+
+def test_the_die_is_told_with_its_odds(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    region = targets(desk, "yes")[0]
+    cost = asked(desk, region)["cost"]["total"]
+    odds = [asked(desk, region, hand=cost - short)["die"] for short in (1, 2) if short < cost]
+    assert odds[0] == {"need": 1, "chances": 3, "of": 6}
+    assert odds[1:] in ([], [{"need": 2, "chances": 2, "of": 6}])
+
+
+def test_every_reason_is_told_and_what_would_help(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    inland = next(
+        r.id
+        for r in desk.scene().game.board.regions.values()
+        if r.id not in desk.scene().p.reach(desk.scene().p.active(desk.scene().p.state.seat))  # type: ignore[arg-type]
+        and r.terrain not in ("sea", "lake")
+    )
+    found = asked(desk, inland, hand=1)
+    assert found["verdict"] == "no"
+    assert {"refusals.not-entry", "refusals.too-few-tokens"} <= set(keys(found["reasons"]))
+    assert {"changes.enter", "changes.tokens"} <= set(keys(found["changes"]))
+
+
+def test_a_region_out_of_reach_names_the_way(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    first = targets(desk, "yes")[0]
+    tap(desk, "conquer", region=first)
+    board = desk.scene().game.board
+    near = board.touching(RegionId(first))
+    far = next(
+        r
+        for r in sorted(board.all - near - {first})
+        if board.touching(r) & near & desk.scene().game.land
+    )
+    found = asked(desk, far)
+    assert "refusals.not-adjacent" in keys(found["reasons"])
+    assert {"changes.first", "changes.closer", "changes.using"} & set(keys(found["changes"]))
+
+
+def test_abilities_are_offered_where_they_apply(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    region = targets(desk, "yes")[0]
+    (dragon,) = asked(desk, region)["options"]
+    assert (dragon["using"], dragon["verdict"], dragon["total"]) == ("dragon", "yes", 1)
+    poor = asked(desk, region, hand=0)
+    assert "refusals.no-token" in keys(poor["reasons"])
+    tap(desk, "conquer", region=region, using=["dragon"])
+    again = asked(desk, targets(desk, "yes")[0])["options"][0]
+    assert keys(again["reasons"]) == ["refusals.used-up"]
+
+
+def test_a_race_that_rolls_first_is_told_to(desk: GameDesk) -> None:
+    tap(desk, "pick", position=1)
+    region = targets(desk, "yes")[0]
+    cost = asked(desk, region)["cost"]["total"]
+    found = asked(desk, region, hand=cost - 1)
+    assert (found["verdict"], found["command"]["kind"]) == ("roll", "roll")
+    assert found["die"] == {"need": 1, "chances": 3, "of": 6}
+
+
+def test_what_the_defender_loses_is_told(desk: GameDesk) -> None:
+    tap(desk, "pick", position=2)
+    region = targets(desk, "yes")[0]
+    tap(desk, "conquer", region=region)
+    hand = desk.scene().shown.state.hands["elves"]
+    standing = desk.scene().p.tokens(RegionId(region))
+    assert tap(desk, "redeploy", on={region: standing + hand}).verdict is Verdict.TAKEN
+    tap(desk, "end-turn")
+    tap(desk, "pick", position=0)
+    loses = asked(desk, region)["loses"]
+    assert (loses["race"], loses["lost"], loses["kept"]) == ("elves", 0, standing + hand)
+
+
+def test_one_may_ask_for_another_race_out_of_turn(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    region = targets(desk, "yes")[0]
+    tap(desk, "conquer", region=region)
+    tap(
+        desk,
+        "redeploy",
+        on={
+            region: desk.scene().shown.state.hands["trolls"]
+            + desk.scene().p.tokens(RegionId(region))
+        },
+    )
+    tap(desk, "end-turn")
+    near = sorted(desk.scene().game.board.touching(RegionId(region)) & desk.scene().game.land)[0]
+    assert asked(desk, near, race="trolls", hand=9)["verdict"] == "yes"
+    assert asked(desk, near)["verdict"] == "no"
+
+
+def test_a_region_nobody_knows_is_not_looked_at(desk: GameDesk) -> None:
+    with pytest.raises(LookupError):
+        asked(desk, "atlantis")
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_everything_offered_is_accepted(tmp_path: Path, box: str) -> None:
+    """In every box, wherever random play gets: what the lists say can be done can be done."""
+    with desk_on(tmp_path) as desk:
+        for round in (2, 5):
+            played(desk, box, 3, lambda state, r=round: state.round >= r)  # type: ignore[misc]
+            tap(desk, "expand")
+            scene = desk.scene()
+            found: dict[str, Any] = json.loads(json.dumps(moves(scene)))
+            sure = [t for t in found["targets"] if t["state"] == "yes"]
+            commands = [
+                {"kind": "conquer", "region": t["region"]} for t in sure if not t["declined"]
+            ]
+            commands += [choice["command"] for deed in found["deeds"] for choice in deed["choices"]]
+            for tribe in (found["redeploy"] or {"tribes": []})["tribes"]:
+                declined = {"declined": True} if tribe["declined"] else {}
+                commands.append({"kind": "redeploy", "on": tribe["even"], **declined})
+            for command in commands:
+                decision = decide(scene.game, scene.shown.state, read_command(command))
+                assert isinstance(decision, Accepted), (box, command)
+
+
+def test_a_score_sheet_adds_up_to_what_is_booked(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 3, lambda state: state.round == 4 and state.phase == "place")
+        scene = desk.scene()
+        seat = scene.shown.state.seat
+        sheet = score_sheet(scene, decline=False, known=True)
+        before = scene.shown.state.players[seat].coins
+        assert tap(desk, "end-turn").verdict is Verdict.TAKEN
+        assert desk.scene().shown.state.players[seat].coins == before + sheet["total"]  # type: ignore[operator]
+
+
+def test_a_score_sheet_for_all_has_lines_but_no_amounts(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 3, lambda state: state.round == 4 and state.phase == "place")
+        sheet: dict[str, Any] = score_sheet(desk.scene(), decline=False, known=False)
+        assert sheet["total"] is None
+        assert sheet["lines"]
+        assert {line["amount"] for line in sheet["lines"]} == {None}
+
+
+def test_a_decline_shows_what_stays_and_what_leaves(desk: GameDesk) -> None:
+    tap(desk, "pick", position=0)
+    region = targets(desk, "yes")[0]
+    tap(desk, "conquer", region=region)
+    hand = desk.scene().shown.state.hands["trolls"]
+    tap(desk, "redeploy", on={region: hand + desk.scene().p.tokens(RegionId(region))})
+    tap(desk, "end-turn")
+    tap(desk, "pick", position=0)
+    tap(desk, "end-turn")
+    sheet: dict[str, Any] = score_sheet(desk.scene(), decline=True, known=True)
+    assert sheet["stays"] == [{"region": region, "tokens": 1}]
+    assert (sheet["leaves"], sheet["total"]) == ([], 1)
