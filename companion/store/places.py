@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+JOURNAL = "journal.db"
+
 
 def home() -> Path:
     """TRIBEKEEPER_HOME if it is set, else the user's data folder."""
@@ -15,4 +17,4 @@ def home() -> Path:
 
 
 def journal_path() -> Path:
-    return home() / "journal.db"
+    return home() / JOURNAL

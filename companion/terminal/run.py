@@ -14,13 +14,13 @@ from companion.rules.setup import ROUNDS
 from companion.session.table import Table
 from companion.store.entries import Entry, Press
 from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
-from companion.store.places import journal_path
+from companion.store.places import JOURNAL
 from companion.terminal.session import Conversation
 from companion.text.catalog import LANGUAGES, catalog
 from companion.text.names import Tongue
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse._ArgumentGroup) -> None:
     """What a game at the terminal may be told; every option has a default."""
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
     parser.add_argument("--edition", default="fr", choices=("fr", "ja", "en"))
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         print("tribekeeper: two to five names, with commas between them", file=sys.stderr)
         return 2
     try:
-        with Journal.open(journal_path()) as journal:
+        with Journal.open(arguments.home / JOURNAL) as journal:
             return _talk(journal, arguments, names)
     except (JournalBusyError, JournalBrokenError, LookupError) as error:
         print(f"tribekeeper: {error}", file=sys.stderr)
