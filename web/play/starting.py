@@ -45,9 +45,10 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
 
             return at_the_terminal(args)
         from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
+        from companion.store.places import JOURNAL
 
         try:
-            journal = Journal.open(args.home / "journal.db")
+            journal = Journal.open(args.home / JOURNAL)
         except (JournalBusyError, JournalBrokenError, OSError) as trouble:
             return _complain(str(trouble))
         return _with_journal(journal, lay, args)
