@@ -17,8 +17,8 @@ HAND_MM = 45.0
 """The least width of a skin-coloured patch that is taken for a hand."""
 SKIN_LOW, SKIN_HIGH = (40, 138, 85), (255, 180, 130)
 """Skin of any tone in luma, red and blue difference."""
-ONE_REGION, WHOLE_REGION = 0.75, 0.7
-"""A patch that lies in one region, or fills those it lies in, is the map's own colour."""
+OWN_COLOUR, FILLED = 0.85, 0.7
+"""A patch of which so much lies in one region, or in regions it fills, is the map's own colour."""
 
 Labels = NDArray[np.int32]
 
@@ -71,8 +71,8 @@ def _painted(patch: Picture, labels: Labels) -> bool:
     inside = labels[patch > 0]
     size = np.bincount(inside, minlength=int(labels.max()) + 1)
     size[0] = 0
-    whole = size > WHOLE_REGION * np.maximum(np.bincount(labels.ravel()), 1)
-    return bool(size.max() > ONE_REGION * inside.size or size[whole].sum() > 0.5 * inside.size)
+    filled = size > FILLED * np.maximum(np.bincount(labels.ravel()), 1)
+    return bool(max(size.max(), size[filled].sum()) > OWN_COLOUR * inside.size)
 
 
 def _read_in(patch: Picture, tags: Points) -> bool:

@@ -6,7 +6,7 @@ Works on settled readings only. Says how sure it is, and when what it believed p
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -88,7 +88,7 @@ class Stacks:
             return
         self.doubts |= {token}
         if above in shown:
-            self._buried[token] = Buried(shown[above], above, UNLIKELY)
+            self._buried[token] = Buried(_carried(buried.mark, shown[above]), above, UNLIKELY)
         else:
             del self._buried[token]
 
@@ -102,6 +102,11 @@ class Stacks:
 
     def _covered_before(self, shown: Mapping[str, Mark]) -> dict[str, Mark]:
         return {t: b.mark for t, b in self._buried.items() if t not in shown}
+
+
+def _carried(mark: Mark, by: Mark) -> Mark:
+    """The same face where the token above it has gone."""
+    return replace(mark, board=by.board, at_mm=by.at_mm, regions=by.regions)
 
 
 def _gap(a: Mark, b: Mark) -> float:

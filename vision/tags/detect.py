@@ -86,7 +86,17 @@ class Detector:
             return Found()
         quads, scores = self._look_twice(grey, quads)
         good = self._accepted(scores)
-        return _one_per_place(_upright(quads[good], scores.rows(good)))
+        return self._snapped(grey, _one_per_place(_upright(quads[good], scores.rows(good))))
+
+    def _snapped(self, grey: Picture, found: Found) -> Found:
+        """Corners refined once more, now that the squares are known to be tags."""
+        if len(found) == 0:
+            return found
+        better = refine(grey, found.quads, self.decoder.family.cells)
+        fit, _ = self.decoder.score_as(self.decoder.sample(grey, better), found.tags)
+        as_good = fit > found.fit - 0.02
+        quads = np.where(as_good[:, None, None], better, found.quads)
+        return Found(found.tags, quads, np.where(as_good, fit, found.fit))
 
     def _supposed(self, quads: Quads, wanted: Sides) -> Quads:
         """Each square as the border itself, and as each outline known to lie round a border."""

@@ -1,0 +1,150 @@
+"""Whole pictures understood: what lies where, what cannot be seen, and every bad input's word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.tables import (
+    bare_scene,
+    center,
+    hand_table,
+    lay,
+    photograph,
+    quiet_table,
+    small_view,
+    with_pieces,
+)
+from vision.census import Face, Kind, Side
+from vision.render.scene import Lying, Piece
+from vision.render.truth import truth
+from vision.table.eye import Eye
+from vision.table.notes import Word
+from vision.table.sight import Sight
+
+
+def words(sight: Sight) -> set[Word]:
+    return {remark.word for remark in sight.notes}
+
+
+def test_every_visible_token_is_read_in_its_region_with_its_side() -> None:
+    table = quiet_table()
+    sight = Eye().look(table.picture)
+    seen = {mark.face.token: mark for mark in sight.marks}
+    expected = table.visible()
+    assert seen.keys() == expected.keys()
+    for token, fact in expected.items():
+        mark = seen[token]
+        assert (mark.board, mark.face.side.value) == (fact["board"], fact["side"])
+        assert fact["region"] in mark.regions
+        assert np.abs(mark.quad - np.array(fact["corners_px"])).max() < 2.0
+
+
+def test_the_box_and_the_boards_are_recognised_by_their_corners() -> None:
+    sight = Eye().look(quiet_table().picture)
+    assert sight.game == "base"
+    assert [r.plan.board for r in sight.boards] == ["base-3p", "column"]
+    assert max(r.error_mm for r in sight.boards) < 0.3
+
+
+def test_the_column_of_combos_is_read_from_its_labels() -> None:
+    table = quiet_table()
+    combos = truth(table.scene, table.drawn, table.view)["combos"]
+    seen = Eye().look(table.picture).combos
+    assert [{"position": c.position, "race": c.race, "power": c.power} for c in seen] == combos
+
+
+def test_regions_under_a_hand_are_covered_not_empty() -> None:
+    table = hand_table()
+    facts = truth(table.scene, table.drawn, table.view)["covered"]
+    assert isinstance(facts, list)
+    mostly = {entry["region"] for entry in facts if entry["share"] > 0.5}
+    sight = Eye().look(table.picture)
+    assert mostly
+    assert mostly <= sight.covered["base-3p"].keys()
+    assert len(sight.covered["base-3p"]) < 15
+    assert table.visible().keys() >= {mark.face.token for mark in sight.marks}
+
+
+def test_glare_covers_what_is_under_it() -> None:
+    scene = bare_scene("base-3p")
+    x, y = center("base-3p", "14")
+    scene = replace(scene, light=replace(scene.light, glare=((x, y, 60.0),)))
+    sight = Eye().look(photograph(scene, small_view(scene)).picture)
+    assert "14" in sight.covered["base-3p"]
+
+
+def test_a_black_frame_is_called_black() -> None:
+    chance = np.random.default_rng(0)
+    black = chance.integers(0, 6, (480, 640), np.uint8)
+    assert words(Eye("base").look(black)) == {Word.BLACK_FRAME}
+
+
+def test_a_picture_without_boards_says_so() -> None:
+    noise = np.random.default_rng(0).integers(60, 200, (480, 640, 3), np.uint8)
+    sight = Eye("base").look(noise)
+    assert words(sight) == {Word.NO_BOARD}
+    assert sight.marks == ()
+
+
+def test_a_tag_that_is_no_piece_of_the_box_is_named() -> None:
+    x, y = center("base-2p", "5")
+    stranger = Piece(Face(510, "?", "?", Side.FRONT, 1, Kind.MARKER), Lying(x, y))
+    scene = with_pieces(bare_scene(), stranger)
+    sight = Eye("base").look(photograph(scene, small_view(scene)).picture)
+    assert [n.facts for n in sight.notes if n.word is Word.FOREIGN_TAG] == [(("tag", 510),)]
+    assert sight.marks == ()
+
+
+def test_the_same_token_in_two_places_is_said() -> None:
+    (x, y), (u, v) = center("base-2p", "5"), center("base-2p", "12")
+    scene = with_pieces(bare_scene(), lay("elves-1", x, y), lay("elves-1", u, v))
+    sight = Eye("base").look(photograph(scene, small_view(scene)).picture)
+    assert [n.facts for n in sight.notes if n.word is Word.TAG_TWICE] == [(("token", "elves-1"),)]
+
+
+def test_a_board_of_another_box_is_said() -> None:
+    scene = bare_scene("underground-2p", "underground")
+    sight = Eye("base").look(photograph(scene, small_view(scene)).picture)
+    assert {Word.OTHER_BOX, Word.NO_BOARD} <= words(sight)
+    assert sight.boards == ()
+
+
+def test_a_hidden_corner_is_said_and_the_board_stays() -> None:
+    scene = bare_scene()
+    view = small_view(scene)
+    eye = Eye()
+    eye.look(photograph(scene, view).picture)
+    hidden = replace(scene, hidden_anchors=frozenset({521}))
+    sight = eye.look(photograph(hidden, view).picture)
+    assert words(sight) == {Word.ANCHOR_HIDDEN}
+    assert sight.registered("base-2p") is not None
+
+
+@pytest.mark.parametrize(("shift", "turn"), [(40.0, 0.0), (0.0, 9.0)])
+def test_a_knocked_board_is_noticed_and_followed(shift: float, turn: float) -> None:
+    x, y = center("base-2p", "8")
+    before = with_pieces(bare_scene(), lay("orcs-1", x, y))
+    at = Lying(shift, 0.0, turn)
+    moved = at.place(np.array([[x, y]]))[0]
+    after = replace(before, boards=(("base-2p", at),))
+    after = with_pieces(after, lay("orcs-1", float(moved[0]), float(moved[1])))
+    view = replace(small_view(before), distance_mm=small_view(before).distance_mm * 1.25)
+    eye, notes = Eye(), set()
+    eye.look(photograph(before, view).picture)
+    picture = photograph(after, view).picture
+    for _ in range(6):
+        sight = eye.look(picture)
+        notes |= words(sight)
+    assert Word.BOARD_MOVED in notes
+    assert [mark.regions for mark in sight.marks] == [("8",)]
+
+
+def test_a_frame_of_another_size_starts_afresh() -> None:
+    scene = bare_scene()
+    eye = Eye()
+    eye.look(photograph(scene, small_view(scene)).picture)
+    view = replace(small_view(scene), size=(1600, 900), focal=0.95 * 1600)
+    assert eye.look(photograph(scene, view).picture).registered("base-2p") is not None

@@ -1,0 +1,44 @@
+"""Points of a board and the regions they may belong to."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import numpy as np
+import pytest
+
+from companion.games.atlas import sheets
+from companion.rules.board import RegionId
+from vision.census import GAMES
+from vision.layout import Plan, plan_of
+from vision.table.regions import RegionFinder
+
+WEST, EAST = RegionId("west"), RegionId("east")
+TWO = Plan(
+    "two", (200.0, 100.0), (),
+    MappingProxyType({
+        WEST: np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float64),
+        EAST: np.array([[100, 0], [200, 0], [200, 100], [100, 100]], np.float64),
+    }),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("x", "regions"),
+    [(50, (WEST,)), (97, (WEST, EAST)), (102, (EAST, WEST)), (108, (EAST,)), (-5, (WEST,)), (-30, ())],
+)
+def test_a_border_names_both_sides_likeliest_first(x: float, regions: tuple[RegionId, ...]) -> None:
+    assert RegionFinder(TWO).at(x, 50) == regions
+
+
+def test_a_badly_registered_board_is_unsure_farther_from_the_border() -> None:
+    assert RegionFinder(TWO).at(94, 50) == (WEST,)
+    assert RegionFinder(TWO).at(94, 50, unsure_mm=4) == (WEST, EAST)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_middle_of_every_region_of_every_board_lies_in_it(game: str) -> None:
+    for sheet in sheets(game):
+        finder = RegionFinder(plan_of(sheet))
+        for region, (x, y) in sheet.centers.items():
+            assert finder.at(x, y)[0] == region, (sheet.id, region)
