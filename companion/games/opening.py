@@ -11,6 +11,7 @@ from companion.games.boxes import box
 from companion.games.custom import Custom, with_custom
 from companion.rules.game import Game
 from companion.rules.model import State
+from companion.rules.score import Sides, alone, partners
 from companion.rules.setup import Deal, start
 
 
@@ -40,9 +41,14 @@ class Opening:
         options = chosen.options(self.edition, self.switches)
         return with_custom(chosen.game(atlas.board(self.board), options), self.custom)
 
+    def sides(self) -> Sides:
+        """Who wins together: partners across the table, or everyone alone."""
+        return partners(len(self.chairs)) if self.teams else alone(len(self.chairs))
+
     def lay(self) -> tuple[Game, State]:
-        """The game and the table before the first turn."""
+        """The game and the table before the first turn; ValueError if they cannot play so."""
         game = self.game()
+        self.sides()
         return game, start(game, len(self.chairs), self.deal)
 
     def again(self, deal: Deal) -> Opening:

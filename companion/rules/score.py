@@ -49,10 +49,39 @@ def board_tokens(p: Position, seat: Seat) -> int:
     return sum(p.tokens(region) for region in held) + ranking
 
 
-def ranking(p: Position) -> tuple[tuple[Seat, ...], ...]:
-    """Seats from first to last; those who share a place stand together (CORE-12.5)."""
-    seats = [Seat(seat) for seat in range(len(p.state.players))]
+Sides = tuple[tuple[Seat, ...], ...]
+"""Who wins together."""
+TABLE_OF_TEAMS = 4
+
+
+def ranking(p: Position, sides: Sides = ()) -> Sides:
+    """Seats from first to last; those who share a place stand together (CORE-12.5).
+
+    Coins and tokens of a side are added; without sides everyone plays alone.
+    """
     places: dict[tuple[int, int], list[Seat]] = {}
-    for seat in seats:
-        places.setdefault((p.state.players[seat].coins, board_tokens(p, seat)), []).append(seat)
+    for side in sides or alone(len(p.state.players)):
+        coins = sum(p.state.players[seat].coins for seat in side)
+        tokens = sum(board_tokens(p, seat) for seat in side)
+        places.setdefault((coins, tokens), []).extend(side)
     return tuple(tuple(places[result]) for result in sorted(places, reverse=True))
+
+
+def alone(players: int) -> Sides:
+    return tuple((Seat(seat),) for seat in range(players))
+
+
+def partners(players: int) -> Sides:
+    """Two teams of two who sit across the table.
+
+    A plain partnership of Tribekeeper's own: the printed team variant is not known here.
+
+    >>> partners(4)
+    ((0, 2), (1, 3))
+    >>> partners(3)
+    Traceback (most recent call last):
+    ValueError: teams of two need four players, not 3
+    """
+    if players != TABLE_OF_TEAMS:
+        raise ValueError(f"teams of two need four players, not {players}")
+    return (Seat(0), Seat(2)), (Seat(1), Seat(3))

@@ -19,7 +19,7 @@ def ending(scene: Scene) -> dict[str, Json]:
     assert scene.over, f"game {scene.id} still has secrets"
     seats = _seats(scene)
     return {
-        "ranking": [list(place) for place in ranking(scene.p)],
+        "ranking": [list(place) for place in ranking(scene.p, scene.opening.sides())],
         "seats": [_result(scene, seat) for seat in seats],
         "charts": _charts(scene),
         "ledgers": [ledger(scene, seat) for seat in seats],
