@@ -81,7 +81,8 @@ def _digest(contents: Mapping[str, bytes]) -> str:
 
 
 def _filled(template: str, build: str, contents: Mapping[str, bytes]) -> str:
-    modules = [name for name in sorted(contents) if name.endswith(".js")]
+    scripts = (name for name in sorted(contents) if name.endswith(".js"))
+    modules = [name for name in scripts if "/late/" not in name]
     preload = "\n".join(
         f'<link rel="modulepreload" href="/static/{build}/{name}">' for name in modules
     )

@@ -2,6 +2,7 @@
 import { get } from "../api.js";
 import { html, useState } from "../ui.js";
 import { say } from "../words.js";
+import { PurseContents } from "../play/purse.js";
 import { Reveal } from "./reveal.js";
 
 export function Purse({ seat, onRefused }) {
@@ -14,7 +15,7 @@ export function Purse({ seat, onRefused }) {
   return html`
     <section class="card purse" aria-label=${say("purses.title")}>
       <${Reveal} label=${say("purses.hold")} fetchValue=${fetchValue} onRefused=${refused}>
-        ${({ coins }) => html`<${Coins} coins=${coins} />`}
+        ${({ coins, change, ledger }) => html`<${Coins} coins=${coins} /><${PurseContents} change=${change} ledger=${ledger} />`}
       <//>
       <p class="note" role="status">${note}</p>
     </section>

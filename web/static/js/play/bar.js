@@ -35,7 +35,7 @@ export function NextSteps({ table, can, onFocus }) {
 }
 
 const ENDING = ["place", "after_score"];
-const undoWord = (table) => (table.undo ? tell(table.undo) : say("play.bar.nothing"));
+export const undoWord = (table) => (table.undo ? say("titles.undo", { title: tell(table.undo) }) : say("play.bar.nothing"));
 
 // What makes sense now, the likeliest last: there the thumb is.
 function stepsOf(table, can, onFocus) {
@@ -50,7 +50,7 @@ function stepsOf(table, can, onFocus) {
   if (can.expand) add("expand", say("play.bar.expand", { race: raceName(can.tribe) }), () => act({ kind: "expand" }), { kind: "primary", icon: "sword" });
   if (can.stop) add("stop", say("play.bar.stop"), () => act({ kind: "stop" }), { kind: "primary", icon: "tick" });
   else if (table.phase === "conquest" && can.redeploy) add("redeploy", say("play.bar.redeploy"), () => onFocus({ kind: "redeploy" }), { kind: "primary", icon: "tick" });
-  if (can.end?.ready && !ENDING.includes(table.phase)) add("end", say("play.bar.end"), () => onFocus({ kind: "end" }), { kind: "primary", icon: "tick" });
+  if (can.end?.ready && !can.stop && !ENDING.includes(table.phase)) add("end", say("play.bar.end"), () => onFocus({ kind: "end" }), { kind: "primary", icon: "tick" });
   return steps;
 }
 

@@ -11,9 +11,14 @@ import { MapView } from "./map/map.js";
 import { marksOf } from "./map/marks.js";
 import { onePlus, planOf } from "./panels/place.js";
 import { SidePanel, placementOf } from "./panels/side.js";
+import { late } from "./late.js";
+import { reading } from "./names.js";
 import { People } from "./people.js";
+import { Tour } from "./tour.js";
 import { Trouble } from "./trouble.js";
 import { useKeys } from "./keys.js";
+
+const Reading = late(() => import("./late/reading.js"), "Reading");
 
 export function TableScreen({ picture, you }) {
   const drawn = useWatched(board);
@@ -50,6 +55,7 @@ function Table({ picture, table, you, drawn, can }) {
   const marks = marksOf(table, acts ? can : null, focus, given);
   const shown = placement ? Object.assign({}, ...Object.values(plan.on)) : {};
   const moved = useMoved(table);
+  const ids = useWatched(reading);
   const [w, h] = drawn.size;
   const views = { asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
   const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose: you.role === "tv" ? null : choose };
@@ -72,6 +78,8 @@ function Table({ picture, table, you, drawn, can }) {
       <${Trouble} table=${table} />
       ${you.role !== "tv" && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
       <${ThrownDie} />
+      ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
+      ${you.role === "tablet" && html`<${Tour} />`}
     </div>
   `;
 }

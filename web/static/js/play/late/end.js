@@ -1,0 +1,83 @@
+// The end: purses open one by one, last place first; then the winner, the charts and the souvenirs.
+import { get } from "../../api.js";
+import { feel } from "../../feel.js";
+import { Button } from "../../parts/buttons.js";
+import { go } from "../../router.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { say } from "../../words.js";
+import { Change } from "../purse.js";
+import { SeatMark } from "../people.js";
+import { seatName } from "../tell.js";
+import { Charts } from "./charts.js";
+import { Souvenirs } from "./souvenirs.js";
+
+const SUSPENSE_MS = 1_600;
+
+export function Ending({ picture, you }) {
+  const table = picture.table;
+  const [end, setEnd] = useState(null);
+  useEffect(() => {
+    get("/api/game/end").then(setEnd, () => {});
+  }, [table.game, table.cursor]);
+  const [open, reveal] = useReveal(end, you.role === "tv");
+  if (!end) return html`<h1>${say("play.end.counting")}</h1>`;
+  const done = open >= end.ranking.length;
+  return html`
+    <h1>${say(done ? "play.end.title" : "play.end.counting")}</h1>
+    ${done && html`<${Winner} end=${end} />`}
+    <${Places} end=${end} table=${table} open=${open} />
+    ${open === 0 && you.role !== "tv" && html`<${Button} kind="primary wide" icon="trophy" onPress=${reveal}>${say("play.end.reveal")}<//>`}
+    ${done && html`<${Charts} charts=${end.charts} table=${table} />`}
+    ${done && you.role !== "tv" && html`<${Souvenirs} end=${end} table=${table} you=${you} />`}
+    ${done && you.role === "tablet" && html`<${Button} icon="games" onPress=${() => go("games")}>${say("play.end.again")}<//>`}
+  `;
+}
+
+// How many places are open. The television begins by itself.
+function useReveal(end, alone) {
+  const [open, setOpen] = useState(0);
+  const places = end?.ranking.length ?? 0;
+  useEffect(() => {
+    const begun = open > 0 || alone;
+    if (!places || !begun || open >= places) return undefined;
+    const next = setTimeout(() => {
+      setOpen(open + 1);
+      feel(open + 1 === places ? "win" : "turn");
+    }, SUSPENSE_MS);
+    return () => clearTimeout(next);
+  }, [open, places, alone]);
+  return [open, () => (setOpen(1), feel(places === 1 ? "win" : "turn"))];
+}
+
+function Winner({ end }) {
+  const [best] = end.ranking;
+  const who = best.map(seatName).join(", ");
+  const coins = end.seats[best[0]].coins;
+  const rival = end.seats.filter((seat, n) => seat.coins === coins && !best.includes(n));
+  return html`
+    <p class="winner" role="status">${say(best.length > 1 ? "play.end.shared" : "play.end.wins", { who })}</p>
+    ${rival.length > 0 && html`<p class="lead">${say("play.end.tie", { tokens: end.seats[best[0]].tokens })}</p>`}
+  `;
+}
+
+function Places({ end, table, open }) {
+  const last = end.ranking.length - open;
+  return html`
+    <ol class="places">
+      ${end.ranking.map((seats, place) =>
+        seats.map(
+          (seat) => html`
+            <li key=${seat} class="place-card ${place >= last ? "open" : "shut"} ${place === 0 ? "first" : ""}">
+              <b class="rank">${place + 1}</b>
+              ${place >= last
+                ? html`<${SeatMark} table=${table} seat=${seat} />
+                    <div class="who"><strong>${seatName(seat)}</strong><span class="small">${say("play.end.tokens", { tokens: end.seats[seat].tokens })}</span></div>
+                    <div class="count"><b>${end.seats[seat].coins}</b><span class="small">${say("play.end.count", { coins: end.seats[seat].coins })}</span><${Change} change=${end.seats[seat].change} /></div>`
+                : html`<span class="unknown">${say("play.end.unknown")}</span>`}
+            </li>
+          `,
+        ),
+      )}
+    </ol>
+  `;
+}

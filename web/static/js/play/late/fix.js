@@ -1,0 +1,26 @@
+// Corrections: the game is made to match the table. Each one is marked in the log for ever.
+import { Button, Choice } from "../../parts/buttons.js";
+import { useWatched } from "../../store.js";
+import { go } from "../../router.js";
+import { html, useState } from "../../ui.js";
+import { say } from "../../words.js";
+import { board } from "../game.js";
+import { Trouble } from "../trouble.js";
+import { FixClock, FixCoins, FixCombo, FixHand } from "./fixes.js";
+import { FixRegion } from "./fix-region.js";
+
+const FORMS = { region: FixRegion, hand: FixHand, coins: FixCoins, clock: FixClock, combo: FixCombo };
+
+export function Corrections({ picture }) {
+  const drawn = useWatched(board);
+  const [what, setWhat] = useState("region");
+  const table = picture.table;
+  if (!drawn) return html`<h1>${say("play.fix.title")}</h1>`;
+  return html`
+    <div class="head"><${Button} icon="back" onPress=${() => go("history")}>${say("dialog.back")}<//><h1>${say("play.fix.title")}</h1></div>
+    <p class="lead">${say("play.fix.how")}</p>
+    <${Choice} label=${say("play.fix.what")} name="fix" value=${what} options=${Object.keys(FORMS).map((id) => [id, say(`play.fix.${id}`)])} onChoose=${setWhat} />
+    <section class="card fix" aria-label=${say(`play.fix.${what}`)}><${FORMS[what]} key=${what} table=${table} board=${drawn} /></section>
+    <${Trouble} table=${table} />
+  `;
+}

@@ -1,0 +1,64 @@
+// Everything that happened, newest first, with who said so; and ways back and forth.
+import { get } from "../../api.js";
+import { Button } from "../../parts/buttons.js";
+import { go } from "../../router.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { language, say } from "../../words.js";
+import { act, redo, undo } from "../acting.js";
+import { undoWord } from "../bar.js";
+import { SeatMark } from "../people.js";
+import { tell } from "../tell.js";
+import { Trouble } from "../trouble.js";
+
+const PAGE = 30;
+
+export function History({ picture, you }) {
+  const { table, version } = picture;
+  const [limit, setLimit] = useState(PAGE);
+  const log = useLog(version, limit);
+  const tablet = you.role === "tablet";
+  return html`
+    <h1>${say("play.history.title")}</h1>
+    ${tablet &&
+    html`<div class="two-keys">
+      <${Button} icon="undo" disabled=${!table.undo} onPress=${() => undo()}>${undoWord(table)}<//>
+      <${Button} icon="redo" disabled=${!table.redo} onPress=${() => redo()}>${table.redo ? say("play.history.redo", { what: tell(table.redo) }) : say("play.history.nothing")}<//>
+      <${Button} icon="pen" onPress=${() => go("fix")}>${say("play.fix.title")}<//>
+    </div>`}
+    <ol class="log">
+      ${log.entries.map((entry) => html`<${Entry} key=${entry.number} entry=${entry} table=${table} mayJump=${tablet} />`)}
+    </ol>
+    ${log.entries.length >= limit && html`<${Button} onPress=${() => setLimit(limit + PAGE)}>${say("play.history.more")}<//>`}
+    <${Trouble} table=${table} />
+  `;
+}
+
+function useLog(version, limit) {
+  const [log, setLog] = useState({ entries: [] });
+  useEffect(() => {
+    let current = true;
+    get(`/api/game/history?limit=${limit}`).then((found) => current && setLog(found), () => {});
+    return () => {
+      current = false;
+    };
+  }, [version, limit]);
+  return log;
+}
+
+function Entry({ entry, table, mayJump }) {
+  const { number, title, source, correction, seat, round, undone, story } = entry;
+  const here = number === table.cursor;
+  return html`
+    <li class="entry ${undone ? "undone" : ""} ${correction ? "correction" : ""} ${here ? "here" : ""}">
+      ${seat === null ? html`<span class="badge-gap"></span>` : html`<${SeatMark} table=${table} seat=${seat} />`}
+      <div class="told">
+        <strong>${tell(title)}</strong>
+        <span class="small">${say("play.head.round", { round, rounds: table.rounds })} · ${say(`play.history.source.${source}`)} · ${clock(entry.time)}${undone ? ` · ${say("play.history.undone")}` : ""}</span>
+        ${story.length > 0 && html`<details><summary>${say("play.history.story")}</summary><ul>${story.map((line) => html`<li>${tell(line)}</li>`)}</ul></details>`}
+      </div>
+      ${mayJump && !here && html`<${Button} icon=${undone ? "redo" : "undo"} onPress=${() => act({ kind: "jump", cursor: number })} aria-label=${say("play.history.jump-to", { what: tell(title) })}>${say("play.history.jump")}<//>`}
+    </li>
+  `;
+}
+
+const clock = (time) => new Intl.DateTimeFormat(language.get(), { hour: "2-digit", minute: "2-digit" }).format(new Date(time));

@@ -1,0 +1,66 @@
+// Rules help: everything in our own words, found by typing. Also what opens when a name is touched.
+import { get } from "../../api.js";
+import { Button, Choice } from "../../parts/buttons.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { language, say } from "../../words.js";
+import { go } from "../../router.js";
+import { Overrule } from "./overrule.js";
+
+const KINDS = ["race", "power", "find", "marker", "terrain", "symbol", "option", "ruling"];
+
+export function Rules({ picture, you }) {
+  const [sought, setSought] = useState("");
+  const [kind, setKind] = useState("all");
+  const entries = useEntries(picture.table);
+  const there = KINDS.filter((one) => entries.some((entry) => entry.kind === one));
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter((entry) => (kind === "all" || entry.kind === kind) && words.every((word) => entry.search.includes(word)));
+  return html`
+    <h1>${say("play.rules.title")}</h1>
+    <div class="search">
+      <input class="field" type="search" aria-label=${say("play.rules.search")} placeholder=${say("play.rules.search")} value=${sought} onInput=${(event) => setSought(event.currentTarget.value)} />
+      <${Button} icon="ask" onPress=${() => go("table")}>${say("play.rules.may-i")}<//>
+    </div>
+    <${Choice} label=${say("play.rules.kinds")} name="kind" value=${kind} options=${["all", ...there].map((one) => [one, say(`play.rules.${one}`)])} onChoose=${setKind} />
+    <p class="small" role="status">${say("play.rules.count", { number: found.length })}</p>
+    <ul class="rules-list">${found.map((entry) => html`<li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>`)}</ul>
+  `;
+}
+
+export function Entry({ entry, table, you, level = 2 }) {
+  const title = html`${entry.name} <small>${say(`play.rules.${entry.kind}`)}${entry.number ? ` · ${entry.number}` : ""}</small>`;
+  return html`
+    ${level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
+    ${entry.rule && html`<p>${entry.rule}</p>`}
+    ${entry.ref && html`<small class="rule">${entry.ref}</small>`}
+    ${(entry.rulings ?? []).map(({ id, text }) => html`<${Ruling} key=${id} id=${id} text=${text} table=${table} you=${you} />`)}
+    ${entry.kind === "ruling" && html`<${Overrule} rule=${entry.id} table=${table} you=${you} />`}
+  `;
+}
+
+function Ruling({ id, text, table, you }) {
+  return html`
+    <details class="ruling">
+      <summary>${say("play.lines.ruling")} ${id}</summary>
+      <p>${text}</p>
+      <${Overrule} rule=${id} table=${table} you=${you} />
+    </details>
+  `;
+}
+
+let shelf = { key: "", entries: [] };
+
+// The help of one box and language, with the table's own tiles.
+export function useEntries(table) {
+  const key = `${table.box}/${language.get()}`;
+  const [, setKey] = useState(shelf.key);
+  useEffect(() => {
+    if (shelf.key === key) return;
+    get(`/api/help/${encodeURIComponent(table.box)}/${language.get()}`).then(({ entries }) => {
+      shelf = { key, entries };
+      setKey(key);
+    }, () => {});
+  }, [key]);
+  const own = Object.entries(table.custom).map(([id, { kind, name, rule }]) => ({ id, kind, name, rule, search: `${name} ${rule}`.toLowerCase() }));
+  return shelf.key === key ? [...own, ...shelf.entries] : own;
+}

@@ -1,0 +1,77 @@
+// A new game in a minute: everything has a good default, so often two names are enough.
+import { Refused, get, post } from "../../api.js";
+import { feel } from "../../feel.js";
+import { Button, Choice } from "../../parts/buttons.js";
+import { go } from "../../router.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { language, say, speak } from "../../words.js";
+import { booksOf } from "../game.js";
+import { Reasons } from "../panels/lines.js";
+import { boxName } from "./boxes.js";
+import { Boards } from "./boards.js";
+import { BlankTiles, blankTiles } from "./custom.js";
+import { ColumnEntry } from "./entry.js";
+import { HouseRules } from "./options.js";
+import { Chairs } from "./chairs.js";
+
+export function NewGame() {
+  const choices = useChoices();
+  const [wishes, setWishes] = useState(null);
+  const [trouble, setTrouble] = useState(null);
+  if (!choices) return html`<h1>${say("play.late")}</h1>`;
+  const now = wishes ?? startWith(choices);
+  const change = (next) => (setTrouble(null), setWishes({ ...now, ...next }));
+  const box = choices.boxes.find(({ id }) => id === now.box);
+  const begin = async () => {
+    try {
+      await post("/api/games", order(now));
+      feel("good");
+      go("table");
+    } catch (refused) {
+      feel("bad");
+      setTrouble(refused instanceof Refused ? refused : null);
+    }
+  };
+  return html`
+    <div class="head"><${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("play.new.title")}</h1></div>
+    <div class="columns even setup">
+      <section class="card" aria-label=${say("play.new.box")}>
+        <${Choice} label=${say("play.new.box")} name="box" value=${now.box} options=${choices.boxes.map(({ id }) => [id, boxName(id)])} onChoose=${(id) => change({ box: id, board: "", column: [], options: {}, custom: [] })} />
+        <${Choice} label=${say("play.new.edition")} name="edition" value=${now.edition} options=${Object.keys(box.editions).map((id) => [id, say(`editions.${id}`)])} onChoose=${(edition) => change({ edition, options: {} })} />
+      </section>
+      <${Chairs} chairs=${now.chairs} first=${now.first} colours=${choices.colours} players=${choices.players} onChange=${change} />
+      <${Boards} box=${box} count=${now.chairs.length} board=${now.board} onChange=${change} />
+      <${ColumnEntry} box=${box} now=${now} onChange=${change} />
+      <${HouseRules} box=${box} edition=${now.edition} changed=${now.options} onChange=${(options) => change({ options })} />
+      <${BlankTiles} tiles=${now.custom} onChange=${(custom) => change({ custom })} />
+    </div>
+    <div class="begin">
+      ${trouble && html`<div class="note bad" role="alert">${trouble.facts.reasons ? html`<${Reasons} reasons=${trouble.facts.reasons} />` : say("play.new.failed")}</div>`}
+      <${Button} kind="primary wide" icon="table" onPress=${begin}>${say("play.new.begin")}<//>
+    </div>
+  `;
+}
+
+// What the house offers, with the words of every box: options and tiles are named here.
+function useChoices() {
+  const [choices, setChoices] = useState(null);
+  useEffect(() => {
+    get("/api/setup").then(async (found) => {
+      await speak(language.get(), booksOf([...new Set(found.boxes.flatMap(({ parts }) => parts))].join("+")));
+      setChoices(found);
+    }, () => {});
+  }, []);
+  return choices;
+}
+
+function startWith({ boxes, colours }) {
+  const chairs = [0, 1].map((n) => ({ name: say("play.new.player", { number: n + 1 }), colour: colours[n] }));
+  return { box: boxes[0].id, edition: language.get(), chairs, first: 0, board: "", column: [], entered: false, options: {}, custom: [], finds: "drawn" };
+}
+
+// Whoever starts comes first; what was left alone is left out.
+function order({ box, edition, chairs, first, board, column, entered, options, custom, finds }) {
+  const turned = [...chairs.slice(first), ...chairs.slice(0, first)];
+  const laid = entered ? column.filter(({ race, power }) => race && power) : [];
+  return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, ...(board && { board }), ...(laid.length && { column: laid }) };
+}
