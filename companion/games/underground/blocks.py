@@ -1,10 +1,42 @@
-"""Blocks of regions: which of a race's regions hang together for it. Not coins."""
+"""What hangs together: regions that can be walked from one to the next, and powers that count."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from typing_extensions import override
+
 from companion.rules.board import RegionId, Regions
+from companion.rules.lines import Line
 from companion.rules.model import Tribe
 from companion.rules.position import Position
+from companion.rules.traits import PowerTrait
+
+
+class Flocking(PowerTrait):
+    """Two coins if all regions form one block."""
+
+    id = "flocking"
+    rule = "UG-P03"
+    badge = 5
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if blocks(p, tribe) == 1:
+            yield Line(self.rule, 2, self.id)
+
+
+class Quarreling(PowerTrait):
+    """A coin per separate block of regions."""
+
+    id = "quarreling"
+    rule = "UG-P11"
+    badge = 3
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if separate := blocks(p, tribe):
+            yield Line(self.rule, separate, self.id)
 
 
 def blocks(p: Position, tribe: Tribe) -> int:
@@ -13,7 +45,7 @@ def blocks(p: Position, tribe: Tribe) -> int:
     left = set(beside)
     count = 0
     while left:
-        left -= connected(left.pop(), beside)
+        left -= connected((left.pop(),), beside.__getitem__)
         count += 1
     return count
 
@@ -29,11 +61,14 @@ def _beside(p: Position, tribe: Tribe) -> dict[RegionId, set[RegionId]]:
     return beside
 
 
-def connected(start: RegionId, beside: dict[RegionId, set[RegionId]]) -> Regions:
-    """Everything that can be walked to."""
-    found, edge = {start}, [start]
+def connected(
+    start: Iterable[RegionId], steps: Callable[[RegionId], Iterable[RegionId]]
+) -> Regions:
+    """Everything that can be walked to, the start included."""
+    edge = list(start)
+    found = set(edge)
     while edge:
-        for region in beside[edge.pop()] - found:
+        for region in set(steps(edge.pop())) - found:
             found.add(region)
             edge.append(region)
     return frozenset(found)

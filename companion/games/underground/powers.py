@@ -1,4 +1,4 @@
-"""Twenty of the twenty-one special powers of the Underground box; the Bag is in `magic`."""
+"""Special powers of the Underground box; the Bag is in `magic`, flocks and quarrels in `blocks`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import chain, combinations
 from typing_extensions import override
 
 from companion.games.common import CoinPerTerrain, spent
-from companion.games.underground.blocks import blocks
+from companion.games.underground.blocks import Flocking, Quarreling
 from companion.games.underground.magic import Magic
 from companion.games.underground.moments import PLACING, TURN_START
-from companion.games.underground.substitution import substitution_refusals
+from companion.games.underground.relics import substitution_refusals
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
 from companion.rules.events import (
@@ -66,19 +66,6 @@ class Fisher(PowerTrait):
         coast = board.touching_terrain("river") - board.with_terrain("river")
         if pairs := len(coast.intersection(p.held(tribe.race))) // 2:
             yield Line(self.rule, pairs, self.id)
-
-
-class Flocking(PowerTrait):
-    """Two coins if all regions form one block."""
-
-    id = "flocking"
-    rule = "UG-P03"
-    badge = 5
-
-    @override
-    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        if blocks(p, tribe) == 1:
-            yield Line(self.rule, 2, self.id)
 
 
 class Frightened(PowerTrait):
@@ -156,19 +143,6 @@ class Muddy(CoinPerTerrain, PowerTrait):
     terrain = "mud"
     in_decline = True
     keeps_badge = True
-
-
-class Quarreling(PowerTrait):
-    """A coin per separate block of regions."""
-
-    id = "quarreling"
-    rule = "UG-P11"
-    badge = 3
-
-    @override
-    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        if separate := blocks(p, tribe):
-            yield Line(self.rule, separate, self.id)
 
 
 class Reborn(PowerTrait):

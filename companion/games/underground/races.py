@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing_extensions import override
 
 from companion.games.common import Cheaper, CoinPerTerrain
+from companion.games.underground.blocks import connected
 from companion.games.underground.moments import TURN_START
 from companion.rules.attack import is_smothered
 from companion.rules.board import RegionId, Regions
@@ -154,15 +155,9 @@ class Flames(RaceTrait):
     def _burning(self, p: Position, tribe: Tribe) -> Regions:
         """The Volcano's neighbours and those of every Flame region linked to it (AMB-079)."""
         held = frozenset(p.held(tribe.race))
-        burning = self._beside_volcano(p)
-        spread = set(burning & held)
-        seen: set[RegionId] = set()
-        while spread - seen:
-            region = (spread - seen).pop()
-            seen.add(region)
-            burning |= p.neighbours(tribe, region)
-            spread |= burning & held
-        return burning
+        near = self._beside_volcano(p)
+        lit = connected(near & held, lambda region: p.neighbours(tribe, region) & held)
+        return near.union(*(p.neighbours(tribe, region) for region in lit))
 
     @override
     def on_decline(self, d: Draft, tribe: Tribe) -> None:
@@ -267,15 +262,8 @@ class Lizardmen(RaceTrait):
 def _across(p: Position, start: RegionId, river: Regions) -> Regions:
     """What can be reached from a region by way of these river regions."""
     borders = p.game.board.borders
-    found: Regions = NOWHERE
-    waters = set((borders[start] | {start}) & river)
-    swum: set[RegionId] = set()
-    while waters - swum:
-        water = (waters - swum).pop()
-        swum.add(water)
-        found |= borders[water]
-        waters |= borders[water] & river
-    return found - {start}
+    waters = connected((borders[start] | {start}) & river, lambda water: borders[water] & river)
+    return p.game.board.touching_any(waters) - {start}
 
 
 class Mudmen(RaceTrait):

@@ -10,9 +10,8 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from companion.games.common import spent
+from companion.games.common import lone_active_refusals, spent
 from companion.games.underground.moments import PLACING
-from companion.games.underground.substitution import substitution_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -153,6 +152,14 @@ class ShinyOrb(Weapon):
     @override
     def aim_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
         return substitution_refusals(p, attack, self.rule)
+
+
+def substitution_refusals(p: Position, attack: Attack, rule: str) -> Iterable[Refusal]:
+    """Against an exchange; the new token comes from the tray, or else from the hand (C-47)."""
+    yield from lone_active_refusals(p, attack, rule)
+    race = attack.tribe.race
+    if not p.state.tray.get(race) and not p.state.hands[race]:
+        yield Refusal("supply-empty", rule, {"have": 0, "need": 1})
 
 
 class FlyingDoormat(Weapon):
