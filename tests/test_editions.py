@@ -97,7 +97,7 @@ def humans(*, optional: bool) -> Scene:
 def test_objectives_may_be_left_out_or_must_be_set() -> None:
     humans(optional=True).do("end_turn")
     strict = humans(optional=False)
-    assert "E_PHASE" in strict.refused("end_turn")
+    assert "E_PLACEMENT" in strict.refused("end_turn")
     strict.do("redeploy", on={"C1": 1})
     assert "E_PLACEMENT" in strict.refused("place", what="objective", regions=["C2"])
     strict.do("place", what="objective", regions=["C2", "N1"]).do("end_turn")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.boxes import box
 from companion.rules.board import Board, Region, RegionId
-from companion.rules.draft import COLUMN
+from companion.rules.draft import COLUMN, Draft
 from companion.rules.game import Game
 from companion.rules.model import (
     Combo,
@@ -60,9 +61,26 @@ def game_of(case: Mapping[str, Json]) -> Game:
     edition = changes.pop("edition", "fr")
     try:
         chosen = box(case.get("game", ""))
-        return chosen.open(board_of(case), chosen.options(edition, changes))
+        told = {name: _told(name, value) for name, value in changes.items()}
+        return chosen.open(board_of(case), chosen.options(edition, told))
     except (LookupError, ValueError) as error:
         raise CaseError(str(error)) from None
+
+
+def _told(name: str, value: Json) -> Json:
+    """The conflicts name no values for some options: any word that tells the two apart will do.
+
+    >>> _told("two_player_boards", "1L+1M"), _told("imposing_targets", "opponents_only")
+    ('large_medium', 'opponents')
+    """
+    word = str(value).lower()
+    if name == "two_player_boards":
+        return "large_medium" if re.search(r"medium|\bl?m\b|1m|ja", word) else "large_small"
+    if name == "imposing_targets":
+        return "opponents" if "opponent" in word else "any"
+    if name == "flames_entry":
+        return "volcano" if "volcano" in word and "edge" not in word else "edge_or_volcano"
+    return value
 
 
 class Reader:
@@ -116,9 +134,16 @@ class Reader:
         self._fill_box(state)
         self._fill_tray(state)
         state.turn = self._turn(state)
-        if state.phase is Phase.START:
-            state.demands = tuple(self._demands(state))
-        return state
+        return self._started(state) if state.phase is Phase.START else state
+
+    def _started(self, state: State) -> State:
+        """What happens by itself at the start of a turn has happened; its choices are due."""
+        draft = Draft(self.game, state)
+        for tribe in tuple(draft.tribes(state.seat)):
+            for trait in draft.voices(tribe, Trait.on_turn_start):
+                trait.on_turn_start(draft, tribe)
+        draft.state.demands = tuple(self._demands(draft.state))
+        return draft.state
 
     def _phase(self) -> Phase:
         try:

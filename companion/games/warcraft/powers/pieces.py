@@ -115,17 +115,18 @@ class Defensive(PowerTrait):
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        region = use.regions[0] if use.regions else RegionId("")
-        if region not in _guarded(p, tribe):
-            yield Refusal("wrong-target", self.rule, {"region": region})
-        elif p.markers(region, "watch_tower"):
-            yield Refusal("one-per-region", self.rule, {"region": region})
-        elif not p.state.box.get("watch_tower"):
+        for region in use.regions or (RegionId(""),):
+            if region not in _guarded(p, tribe):
+                yield Refusal("wrong-target", self.rule, {"region": region})
+            elif p.markers(region, "watch_tower"):
+                yield Refusal("one-per-region", self.rule, {"region": region})
+        if len(use.regions) > p.state.box.get("watch_tower", 0):
             yield Refusal("box-empty", self.rule, {"marker": "watch_tower"})
 
     @override
     def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
-        d.put("watch_tower", use.regions[0])
+        for region in use.regions:
+            d.put("watch_tower", region)
 
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:

@@ -71,7 +71,10 @@ class Goblins(RaceTrait):
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         region = use.regions[0] if use.regions else RegionId("")
         if use.what == BOMB:
-            yield from self._placing_refusals(p, tribe, region, use)
+            for target in use.regions or (region,):
+                yield from self._placing_refusals(p, tribe, target, use)
+            if len(use.regions) > len(p.state.pile):
+                yield Refusal("box-empty", self.rule, {"marker": BOMB})
         elif use.value not in (EXPLODES, DUD) or not p.markers(region, BOMB):
             yield Refusal("wrong-target", self.rule, {"region": region})
 
@@ -87,17 +90,16 @@ class Goblins(RaceTrait):
         limit = p.game.options.bombs_per_region_max
         if limit is not None and p.markers(region, BOMB) >= limit:
             yield Refusal("one-per-region", "C-10", {"region": region})
-        if not p.state.pile:
-            yield Refusal("box-empty", self.rule, {"marker": BOMB})
 
     @override
     def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
-        region = use.regions[0]
         if use.what == BOMB:
-            pay_dues(d, handling(tribe, region, use))
-            d.emit(PileChanged(d.state.pile[1:]))
-            d.put(BOMB, region)
+            for target in use.regions:
+                pay_dues(d, handling(tribe, target, use))
+                d.emit(PileChanged(d.state.pile[1:]))
+                d.put(BOMB, target)
             return
+        region = use.regions[0]
         d.emit(MarkersMoved(BOMB, 1, region, GONE))
         if use.value == EXPLODES:
             _explode(d, tribe, region, use)

@@ -48,13 +48,18 @@ class Humans(RaceTrait):
                 yield Refusal("wrong-target", "AMB-133", {"region": region})
         if len(set(use.regions)) != len(use.regions):
             yield Refusal("one-per-region", self.rule, {"region": use.regions[0]})
-        if len(use.regions) > NUMBER:
+        if len(use.regions) > self._laid(p) + p.state.units.get((tribe.race, OBJECTIVE), 0):
             yield Refusal("used-up", self.rule, {"ability": OBJECTIVE})
-        if len(use.regions) < self._least(p):
+        yield from self._too_few(p, len(use.regions))
+
+    def _laid(self, p: Position) -> int:
+        return sum(p.markers(region, OBJECTIVE) for region in p.state.markers)
+
+    def _too_few(self, p: Position, placed: int) -> Iterable[Refusal]:
+        least = self._least(p)
+        if placed < least:
             yield Refusal(
-                "wrong-units",
-                "C-11",
-                {"have": self._least(p), "placed": len(use.regions), "unit": OBJECTIVE},
+                "wrong-units", "C-11", {"have": least, "placed": placed, "unit": OBJECTIVE}
             )
 
     def _least(self, p: Position) -> int:
@@ -77,9 +82,7 @@ class Humans(RaceTrait):
 
     @override
     def duties(self, p: Position, tribe: Tribe) -> Iterable[Refusal]:
-        laid = sum(p.markers(region, OBJECTIVE) for region in p.state.markers)
-        if laid < self._least(p):
-            yield Refusal("decision-due", "C-11", {"what": OBJECTIVE})
+        return self._too_few(p, self._laid(p))
 
     @override
     def on_decline(self, d: Draft, tribe: Tribe) -> None:
