@@ -12,9 +12,9 @@ import pytest
 from companion.rules.decide import Accepted, decide
 from companion.selfplay.player import proposals
 from tests.web.houses import Running, running
-from tests.web.play.desks import desk_on, numbers, over, played, tap
+from tests.web.play.desks import desk_on, numbers, over, played
 from tests.web.sockets import EventLine
-from web.desk import Json, Role, Verdict
+from web.desk import Json, Role, Tap, Verdict
 from web.play.desk import GameDesk
 from web.play.reading import write_command
 
@@ -91,12 +91,19 @@ def play_on(desk: GameDesk, commands: int) -> Iterator[Json]:
     from random import Random
 
     rng = Random(3)
-    for _ in range(commands):
+    for number in range(commands):
         scene = desk.scene()
         for command in proposals(scene.p, rng):
             if isinstance(decide(scene.game, scene.shown.state, command), Accepted):
-                plain = write_command(command)
-                answer = tap(desk, str(plain.pop("kind")), None, **plain)
+                answer = desk.tap(
+                    Tap(
+                        None,
+                        write_command(command),
+                        desk.version,
+                        f"{desk.version} {number}",
+                        tablet=True,
+                    )
+                )
                 assert answer.verdict is Verdict.TAKEN, (command, answer)
                 yield list(answer.reasons)
                 break

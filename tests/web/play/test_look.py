@@ -34,7 +34,8 @@ def asked(desk: GameDesk, region: str, **more: Any) -> dict[str, Any]:
 
 
 def targets(desk: GameDesk, state: str) -> list[str]:
-    return [t["region"] for t in moves(desk.scene())["targets"] if t["state"] == state]  # type: ignore[union-attr, index, call-overload]
+    found: Any = moves(desk.scene())["targets"]
+    return [target["region"] for target in found if target["state"] == state]
 
 
 def keys(told: list[dict[str, Any]]) -> list[str]:

@@ -72,7 +72,7 @@ def test_what_is_wrong_is_named(json: dict[str, Json], field: str) -> None:
     assert str(wrong.value) == field
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(kind=st.sampled_from(sorted(kinds())), fields=st.dictionaries(NAMES, JSON))
 def test_nothing_else_can_happen(kind: str, fields: dict[str, Json]) -> None:
     try:

@@ -9,7 +9,7 @@ from companion.games.boxes import box
 from companion.rules.traits import Trait
 from companion.text.catalog import Catalog, catalog_of
 from web.desk import Json
-from web.play.setup.choices import opened, options_of
+from web.play.setup.choices import opened, options_of, parts
 
 _WITHOUT_RULE = {
     "marker": "markers.{id}.name",
@@ -28,17 +28,19 @@ def rules_help(id: str, language: str) -> Mapping[str, Json]:
 
 
 def _traits(id: str, words: Catalog) -> Iterator[Json]:
-    game = opened(box(id))
-    for race in game.races.values():
-        yield _entry(words, "race", race, race.banner)
-    for power in game.powers.values():
-        yield _entry(words, "power", power, power.badge)
-    for find in game.finds.values():
-        yield _entry(words, "find", find, None)
+    """All that is in the boxes, also what a board may leave out."""
+    for part in parts(id):
+        game = opened(box(part))
+        for race in game.races.values():
+            yield _entry(words, "race", race, race.banner)
+        for power in game.powers.values():
+            yield _entry(words, "power", power, power.badge)
+        for find in game.finds.values():
+            yield _entry(words, "find", find, None)
 
 
 def _entry(words: Catalog, kind: str, trait: Trait, number: int | None) -> dict[str, Json]:
-    name, rule = (_said(words, f"{kind}s.{trait.id}.{part}") for part in ("name", "rule"))
+    name, rule = (_said(words, *_keys(kind, trait.id, part)) for part in ("name", "rule"))
     rulings = [
         {"id": key.removeprefix("rulings.").upper(), "text": words.sentence(key)}
         for key in _rulings_on(words, trait.id, name)
@@ -92,5 +94,10 @@ def _plain(id: str, kind: str, name: str, rule: str) -> dict[str, Json]:
     }
 
 
-def _said(words: Catalog, key: str) -> str:
-    return words.sentence(key) if key in words else ""
+def _keys(kind: str, id: str, part: str) -> tuple[str, str]:
+    """Some finds are markers, and told among them."""
+    return f"{kind}s.{id}.{part}", f"markers.{id}.{part}"
+
+
+def _said(words: Catalog, *keys: str) -> str:
+    return next((words.sentence(key) for key in keys if key in words), "")

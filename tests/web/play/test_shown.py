@@ -1,0 +1,174 @@
+"""The picture of a game: small, made once, complete, and silent about what lies hidden."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion.rules.model import HIDDEN, Seat
+from companion.text.catalog import catalog
+from tests.web.play.desks import BOXES, desk_on, lay, over, played, tap, view, with_combos
+from web.desk import Json, Role, Tap, Verdict
+from web.play.desk import GameDesk
+from web.play.shown.ending import ending
+from web.play.shown.history import history
+from web.play.shown.ledger import bookings
+from web.play.shown.scene import Scene
+
+SMALL = 8_000
+
+
+class Finished(NamedTuple):
+    box: str
+    desk: GameDesk
+
+
+@pytest.fixture(scope="module", params=BOXES)
+def finished(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Finished]:
+    """A whole game of four in every box."""
+    with desk_on(tmp_path_factory.mktemp("home")) as desk:
+        played(desk, request.param, 4, over)
+        yield Finished(request.param, desk)
+
+
+def texts(value: Json) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return set(value).union(*(texts(item) for item in value.values()))
+    if isinstance(value, list):
+        return set().union(*(texts(item) for item in value))
+    return set()
+
+
+def keys_of(value: Json) -> set[str]:
+    """The keys of every message and word in a value."""
+    found: set[str] = set()
+    if isinstance(value, dict):
+        found |= {str(value[name]) for name in ("key", "word", "ruling") if value.get(name)}
+        for item in value.values():
+            found |= keys_of(item)
+    elif isinstance(value, list):
+        for item in value:
+            found |= keys_of(item)
+    return found
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_picture_is_small_and_names_nothing_hidden(tmp_path: Path, box: str) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, box, 5, lambda state: state.round == 4)
+        state = desk.scene().shown.state
+        shown = view(desk)
+        packed = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
+        assert len(packed) < SMALL
+        visible = texts(shown)
+        hidden = {
+            m.removeprefix(HIDDEN) for ms in state.markers.values() for m in ms if m[0] == HIDDEN
+        }
+        secret = {*state.pile, *state.banners, *state.badges, *hidden} - set(state.badge_discard)
+        assert secret & visible - {"marker"} == set()
+
+
+def test_everything_said_in_a_game_has_its_words(finished: Finished) -> None:
+    scene = finished.desk.scene()
+    told = [history(scene, limit=10**6), ending(scene), view(finished.desk)]
+    known = catalog("en", "core", "table", *finished.box.split("+")).sentences
+    spoken = keys_of(json.loads(json.dumps(told)))
+    assert {key for key in spoken if key not in known} == set()
+
+
+def test_a_picture_is_made_once_for_all_who_see_the_same(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill")))
+        first = desk.view(Role.TABLET, None)
+        assert desk.view(Role.TV, None) is first
+        assert desk.view(Role.SPECTATOR, None) is first
+        own = desk.view(Role.PLAYER, 1)
+        assert (own["you"], first["you"]) == ({"seat": 1, "due": False}, None)
+        assert desk.view(Role.PLAYER, 1) is own
+        tap(desk, "pick", position=0)
+        assert desk.view(Role.TABLET, None) is not first
+
+
+def test_a_seat_that_is_not_at_the_table_watches(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill")))
+        assert view(desk, Role.PLAYER, 4)["you"] is None
+
+
+def test_the_picture_says_who_must_act_and_what_is_asked(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill")))
+        act: Any = view(desk)["act"]
+        assert act["ask"] == {"key": "asks.pick", "facts": {"seat": {"seat": 0}}}
+        assert act["kinds"] == ["pick", "use"]
+        column: Any = view(desk)["column"]
+        assert column[0] == {"race": "ratmen", "power": "hill", "coins": 0, "tokens": 12}
+
+
+def test_every_purse_is_the_sum_of_its_ledger(finished: Finished) -> None:
+    for seat, player in enumerate(finished.desk.scene().shown.state.players):
+        purse: Any = finished.desk.purse(seat)
+        assert purse["coins"] == player.coins == purse["ledger"][0]["balance"]
+        pieces = sum(int(piece) * number for piece, number in purse["change"].items())
+        assert pieces == player.coins
+
+
+def test_corrections_of_a_purse_stand_in_its_ledger(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill")))
+        correct: dict[str, Json] = {"kind": "set-coins", "seat": 1, "coins": 30}
+        assert desk.tap(Tap(None, correct, desk.version, "x", tablet=True)).verdict is Verdict.TAKEN
+        newest: Any = desk.purse(1)["ledger"]
+        assert (newest[0]["coins"], newest[0]["correction"]) == (25, True)
+        with pytest.raises(LookupError):
+            desk.purse(2)
+
+
+def test_the_charts_agree_with_the_game(finished: Finished) -> None:
+    scene = finished.desk.scene()
+    end: Any = ending(scene)
+    charts, state = end["charts"], scene.shown.state
+    assert len(charts["rounds"]) == state.rounds + 1
+    assert [line[0] for line in charts["coins"]] == [5, 5, 5, 5]
+    assert [line[-1] for line in charts["coins"]] == [player.coins for player in state.players]
+    assert sorted(seat for place in end["ranking"] for seat in place) == [0, 1, 2, 3]
+    earned = [sum(source["coins"] for source in seat) for seat in charts["sources"]]
+    assert earned == [_gains(scene, seat) for seat in range(4)]
+    assert sum(charts["losses"]) <= sum(charts["conquests"])
+
+
+def _gains(scene: Scene, seat: int) -> int:
+    return sum(max(0, booking.line.amount) for booking in bookings(scene, Seat(seat)))
+
+
+def test_history_is_read_in_pages_and_keeps_what_was_undone(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 2, lambda state: state.round == 3)
+        length = len(desk.scene().shown.line)
+        tap(desk, "jump", cursor=length - 2, sure=True)
+        whole: Any = history(desk.scene(), limit=1000)
+        assert [entry["undone"] for entry in whole["entries"]][:3] == [True, True, False]
+        assert [entry["number"] for entry in whole["entries"]] == list(range(length, 0, -1))
+        page: Any = history(desk.scene(), before=10, limit=3)
+        assert [entry["number"] for entry in page["entries"]] == [9, 8, 7]
+        assert page["entries"][0] == whole["entries"][length - 9]
+
+
+def test_a_short_history_of_what_just_happened(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill")))
+        tap(desk, "pick", seat=0, tablet=False, position=0)
+        latest: Any = view(desk)["latest"]
+        assert latest[0]["title"] == {
+            "key": "titles.pick",
+            "facts": {"seat": {"seat": 0}, "combo": {"combo": ["ratmen", "hill"]}},
+        }
+        assert (latest[0]["source"], latest[0]["seat"], latest[0]["undone"]) == ("tap", 0, False)
