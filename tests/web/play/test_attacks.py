@@ -149,10 +149,11 @@ def test_a_phone_cannot_act_for_another_seat(game_house: Running, game_desk: Gam
         }
         reply: Any = game_house.post("/api/taps", body, phone).facts
         assert reply["reasons"][0]["key"] == "refusals.not-your-turn"
-    for command in (
+    forbidden: list[dict[str, Json]] = [
         {"kind": "set-coins", "seat": other, "coins": 99},
         {"kind": "jump", "cursor": 0},
-    ):
+    ]
+    for command in forbidden:
         body = {"command": command, "seat": due, "version": before, "tap": f"theirs {command}"}
         assert game_house.post("/api/taps", body, phone).status == 422
     assert game_desk.version == before
