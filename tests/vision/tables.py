@@ -46,7 +46,7 @@ def photograph(scene: Scene, view: Viewpoint, *, colour: bool = True, seed: int 
 def quiet_table() -> Table:
     """Three players' map, forty tokens, the column beside it, seen at an angle."""
     scene = random_scene("base", 3, np.random.default_rng(7), Deal(40, stacked=0.1))
-    return photograph(scene, view_over(scene, (2560, 1440), tilt=22, turn=5, bend=-0.08))
+    return photograph(scene, view_over(scene, (1920, 1080), tilt=22, turn=5, bend=-0.08))
 
 
 @cache
@@ -69,7 +69,9 @@ def face(token: str, side: int = 0, game: str = "base") -> Face:
     return [f for f in census(game).faces if f.token == token][side]
 
 
-def lay(token: str, x: float, y: float, *, side: int = 0, level: int = 0, turn: float = 20) -> Piece:
+def lay(
+    token: str, x: float, y: float, *, side: int = 0, level: int = 0, turn: float = 20
+) -> Piece:
     return Piece(face(token, side), Lying(x, y, turn), level)
 
 

@@ -25,7 +25,14 @@ TWO = Plan(
 
 @pytest.mark.parametrize(
     ("x", "regions"),
-    [(50, (WEST,)), (97, (WEST, EAST)), (102, (EAST, WEST)), (108, (EAST,)), (-5, (WEST,)), (-30, ())],
+    [
+        (50, (WEST,)),
+        (97, (WEST, EAST)),
+        (102, (EAST, WEST)),
+        (108, (EAST,)),
+        (-5, (WEST,)),
+        (-30, ()),
+    ],
 )
 def test_a_border_names_both_sides_likeliest_first(x: float, regions: tuple[RegionId, ...]) -> None:
     assert RegionFinder(TWO).at(x, 50) == regions

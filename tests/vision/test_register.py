@@ -33,7 +33,9 @@ def seen_anchors(scene: Scene, view: Viewpoint) -> dict[int, Quads]:
 def worst_mm(found: Registration, scene: Scene, view: Viewpoint) -> float:
     lying = dict(scene.boards)[found.plan.board]
     points = np.random.default_rng(1).uniform(0, 1, (60, 2)) * found.plan.size_mm
-    return float(np.linalg.norm(found.to_board(view.project(lying.place(points))) - points, axis=1).max())
+    return float(
+        np.linalg.norm(found.to_board(view.project(lying.place(points))) - points, axis=1).max()
+    )
 
 
 @pytest.mark.parametrize(("game", "players"), [("base", 2), ("warcraft", 3)])
@@ -89,9 +91,7 @@ def test_a_bent_lens_and_its_inverse_agree() -> None:
 def test_a_pushed_board_is_measured() -> None:
     scene = random_scene("base", 2, np.random.default_rng(4), Deal(0, column=False))
     view = view_over(scene, (1920, 1080), 15)
-    pushed = replace(
-        scene, boards=tuple((b, replace(at, x=at.x + 9.0)) for b, at in scene.boards)
-    )
+    pushed = replace(scene, boards=tuple((b, replace(at, x=at.x + 9.0)) for b, at in scene.boards))
     (before,) = register(plans("base"), seen_anchors(scene, view), view.size)
     (after,) = register(plans("base"), seen_anchors(pushed, view), view.size)
     assert moved_mm(before, after) == pytest.approx(9.0, abs=0.5)

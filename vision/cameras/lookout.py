@@ -104,7 +104,7 @@ class Lookout:
         return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
 
     def tell(self, camera: str, state: SourceState, word: Word) -> None:
-        self._emit(SourceChanged(f"camera:{camera}", state, f"eye.{word.value}"))
+        self._emit(SourceChanged(f"camera:{camera}", state, f"notes.{word.value}"))
 
     def take(self, camera: str, look: Look) -> None:
         """A new look: everything seen by all cameras is put together and told once settled."""
@@ -153,6 +153,8 @@ class _Watch:
         while not self._stopped.is_set():
             frame = self._reader.next(number, self._lookout.patience[0])
             if frame is not None:
+                if hangs:
+                    self._tell(SourceState.READY, Word.CAMERA_READY)
                 number, hangs = frame.number, False
                 self._look(frame.number, frame.picture)
             elif self._reader.ended:

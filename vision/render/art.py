@@ -10,12 +10,12 @@ import segno
 
 from companion.games.atlas import Sheet
 from companion.rules.board import RegionId
-from vision.census import Face, Side
+from vision.census import STICKER_MM, Face, Side
 from vision.geometry import Picture, Points
 from vision.layout import ANCHOR_STICKER_MM, QR_MM, Anchor, Plan
 from vision.render.scene import TOKEN_MM
-from vision.sticker import CELL_MM, FRAME_MM, HEIGHT_MM, TAG_UP_MM
-from vision.tags.family import golay
+from vision.sticker import FRAME_MM, HEIGHT_MM, TAG_UP_MM
+from vision.tags.family import Family, golay
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""
@@ -72,13 +72,13 @@ def mat_picture(plan: Plan, scale: float) -> Picture:
     return picture
 
 
-def token_picture(face: Face) -> Picture:
+def token_picture(face: Face, family: Family) -> Picture:
     """A cardboard token of its race's colour with its sticker."""
     side = round(TOKEN_MM * TOKEN_PX)
     picture = np.full((side, side, 3), piece_colour(face), np.uint8)
     if face.side in (Side.DECLINED, Side.HIDDEN):
         picture = (picture * 0.45 + 70).astype(np.uint8)
-    tag = _tag_cells(face.tag, round(CELL_MM * TOKEN_PX))
+    tag = _tag_cells(face.tag, round(STICKER_MM / family.sticker_cells * TOKEN_PX), family)
     middle = np.array([TOKEN_MM / 2, TOKEN_MM / 2 - TAG_UP_MM]) * TOKEN_PX
     left, top = np.rint(middle - tag.shape[0] / 2).astype(int).tolist()
     line = round(FRAME_MM * TOKEN_PX)
@@ -93,7 +93,7 @@ def token_picture(face: Face) -> Picture:
 
 
 def anchor_picture(anchor: Anchor) -> Picture:
-    tag = _tag_cells(anchor.tag, 40)
+    tag = _tag_cells(anchor.tag, 40, golay())
     cv2.rectangle(tag, (0, 0), (tag.shape[1] - 1, tag.shape[0] - 1), 90, 3)
     return np.repeat(tag[..., None], 3, axis=2)
 
@@ -121,8 +121,8 @@ def piece_colour(face: Face) -> Colour:
     return int(blue), int(green), int(red)
 
 
-def _tag_cells(tag: int, cell: int) -> Picture:
-    cells = np.pad(golay().printed(tag), 1, constant_values=1) * (PAPER - INK) + INK
+def _tag_cells(tag: int, cell: int, family: Family) -> Picture:
+    cells = np.pad(family.printed(tag), 1, constant_values=1) * (PAPER - INK) + INK
     return np.kron(cells, np.ones((cell, cell), np.uint8)).astype(np.uint8)
 
 

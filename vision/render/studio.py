@@ -28,6 +28,7 @@ from vision.render.paste import darken, paste
 from vision.render.scene import TOKEN_MM, Lying, Piece, Scene
 from vision.render.viewpoint import Viewpoint
 from vision.sticker import TAG_MM, TAG_UP_MM
+from vision.tags.family import Family, golay
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +66,8 @@ class Studio:
         if self._tables is None or self._tables[0] != pieces:
             table = self._ground.copy()
             for piece in sorted(pieces, key=lambda p: p.level):
-                _draw_piece(table, piece, self.view, colour=self._colour)
+                surface = _token(piece.face, self._family, colour=self._colour)
+                _draw_piece(table, piece, self.view, surface)
             self._tables = pieces, table
         return self._tables[1]
 
@@ -105,17 +107,17 @@ def anchor_quad(anchor: Anchor, lying: Lying, view: Viewpoint, corners: Points) 
     return view.project(lying.place(corners + anchor.center_mm))
 
 
-def _draw_piece(table: Picture, piece: Piece, view: Viewpoint, *, colour: bool) -> None:
+def _draw_piece(table: Picture, piece: Piece, view: Viewpoint, surface: Picture) -> None:
     top = token_quad(piece, piece.top_mm, view)
     body = np.concatenate([top, token_quad(piece, piece.top_mm - 2.0, view)])
     softness = max(1, round(0.9 * view.pixels_per_mm((piece.at.x, piece.at.y))))
     darken(table, token_quad(piece, piece.top_mm - 2.0, view) + softness, 0.45, softness)
-    paste(table, _token(piece.face, colour=colour), top, body)
+    paste(table, surface, top, body)
 
 
 @lru_cache(maxsize=600)
-def _token(face: Face, *, colour: bool) -> Picture:
-    picture = token_picture(face)
+def _token(face: Face, family: Family, *, colour: bool) -> Picture:
+    picture = token_picture(face, family)
     return picture if colour else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 

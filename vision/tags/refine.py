@@ -15,7 +15,8 @@ ACROSS = np.linspace(-1.0, 1.0, 9)
 
 def edge_widths(grey: Picture, quads: Quads, cells: int) -> Floats:
     """How many pixels each side's edge takes from dark to light: the blur of lens and hand."""
-    starts, outward, reach = _lines_of_sight(quads, cells)
+    starts, outward, _ = _lines_of_sight(quads, cells)
+    reach = sides(quads) / cells * 0.95
     steps = np.maximum(np.diff(_profiles(grey, starts, outward, reach), axis=-1), 0)
     middles = (ACROSS[1:] + ACROSS[:-1]) / 2
     share = steps / np.maximum(steps.sum(axis=-1, keepdims=True), 1e-6)

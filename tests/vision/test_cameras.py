@@ -1,0 +1,197 @@
+"""Cameras that come, go, hang and send rubbish; and the loop that lives through it."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from typing_extensions import override
+
+from companion.session.inputs import Input, SourceChanged, SourceState, TableSeen
+from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
+from vision.cameras.lookout import Lookout
+from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
+from vision.cameras.sources import CameraMissingError, Capture, Drawn, Folder, Pushed, source_for
+from vision.geometry import Picture
+from vision.table.notes import Word
+
+PATIENT = 20.0
+"""Seconds a test waits for something that takes a fraction of one."""
+
+
+class Heard:
+    """An `emit` that can be waited on."""
+
+    def __init__(self) -> None:
+        self._inputs: queue.Queue[Input] = queue.Queue()
+        self.lookout: Lookout | None = None
+
+    def __call__(self, said: Input) -> None:
+        self._inputs.put(said)
+
+    def table(self) -> TableSeen:
+        while not isinstance(said := self._inputs.get(timeout=PATIENT), TableSeen):
+            pass
+        return said
+
+    def state(self, wanted: SourceState) -> SourceChanged:
+        while True:
+            said = self._inputs.get(timeout=PATIENT)
+            if isinstance(said, SourceChanged) and said.state is wanted:
+                return said
+
+
+def picture_of(*tokens: str) -> Picture:
+    scene = bare_scene()
+    places = [center("base-2p", region) for region in ("5", "12", "8")]
+    pieces = [lay(token, *place) for token, place in zip(tokens, places, strict=False)]
+    scene = with_pieces(scene, *pieces)
+    return photograph(scene, small_view(scene)).picture
+
+
+@pytest.fixture(name="heard")
+def _heard() -> Iterator[Heard]:
+    heard = Heard()
+    heard.lookout = Lookout("base", heard, hangs_after=0.3, pauses=(0.01,))
+    yield heard
+    heard.lookout.stop()
+
+
+def watch(heard: Heard) -> Lookout:
+    assert heard.lookout is not None
+    return heard.lookout
+
+
+def test_a_table_is_told_once_it_has_settled(heard: Heard) -> None:
+    picture = picture_of("elves-1", "orcs-2")
+    watch(heard).add("over", Drawn(lambda: iter([picture] * 4)))
+    told = heard.table()
+    assert {(token.token, token.regions) for token in told.tokens} == {
+        ("elves-1", ("5",)),
+        ("orcs-2", ("12",)),
+    }
+    assert [board.board for board in told.boards] == ["base-2p"]
+
+
+def test_frames_posted_by_a_browser_make_a_camera(heard: Heard) -> None:
+    packed = encode_jpeg(picture_of("elves-1"))
+    stop = threading.Event()
+
+    def post() -> None:
+        while not stop.is_set():
+            watch(heard).push("phone", packed)
+            stop.wait(0.02)
+
+    poster = threading.Thread(target=post)
+    poster.start()
+    told = heard.table()
+    stop.set()
+    poster.join()
+    assert [token.token for token in told.tokens] == ["elves-1"]
+    look = watch(heard).last("phone")
+    assert look is not None
+    assert decode(look.overlay_jpeg(400)).shape[1] == 400
+    assert look.checkup.advice
+
+
+def test_a_camera_that_hangs_is_said_and_comes_back(heard: Heard) -> None:
+    picture, go_on = picture_of("elves-1"), threading.Event()
+
+    def frames() -> Iterator[Picture]:
+        yield picture
+        go_on.wait(PATIENT)
+        while True:
+            yield picture
+
+    watch(heard).add("usb", Drawn(frames, live=True))
+    assert heard.state(SourceState.READY).detail == "notes.camera-ready"
+    hanging = heard.state(SourceState.DEGRADED)
+    assert (hanging.source, hanging.detail) == ("camera:usb", "notes.camera-hangs")
+    go_on.set()
+    assert heard.state(SourceState.READY).detail == "notes.camera-ready"
+    assert [token.token for token in heard.table().tokens] == ["elves-1"]
+
+
+def test_a_missing_camera_is_tried_until_it_is_there(heard: Heard) -> None:
+    class Late(Drawn):
+        tries = 0
+
+        @override
+        def open(self) -> None:
+            self.tries += 1
+            if self.tries < 3:
+                raise CameraMissingError("not yet")
+            super().open()
+
+    source = Late(lambda: iter([picture_of("elves-1")] * 3), live=True)
+    watch(heard).add("usb", source)
+    assert heard.state(SourceState.MISSING).detail == "notes.camera-missing"
+    heard.state(SourceState.READY)
+    assert source.tries >= 3
+
+
+def test_rubbish_from_a_browser_is_refused_and_changes_nothing() -> None:
+    camera = Pushed(wait=0.0)
+    for rubbish in (b"", b"<html>", encode_jpeg(picture_of())[:300]):
+        with pytest.raises(NotAPictureError):
+            camera.push(rubbish)
+    assert camera.read() is None
+
+
+def test_a_picture_larger_than_any_camera_is_refused_before_it_is_unpacked() -> None:
+    done, packed = cv2.imencode(".png", np.zeros((10, 5000), np.uint8))
+    assert done
+    with pytest.raises(NotAPictureError, match="5000"):
+        decode(packed.tobytes())
+
+
+def test_two_cameras_are_one_table(heard: Heard) -> None:
+    both = picture_of("elves-1", "orcs-2")
+    hands = picture_of("elves-1")
+    watch(heard).add("left", Drawn(lambda: iter([hands] * 4)))
+    assert {t.token for t in heard.table().tokens} == {"elves-1"}
+    watch(heard).add("right", Drawn(lambda: iter([both] * 4)))
+    assert {t.token for t in heard.table().tokens} == {"elves-1", "orcs-2"}
+
+
+def test_a_folder_is_read_in_order_and_a_video_to_its_end(tmp_path: Path) -> None:
+    for number, grey in enumerate((40, 90, 140)):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), np.full((48, 64, 3), grey, np.uint8))
+    folder = source_for(str(tmp_path))
+    assert isinstance(folder, Folder)
+    assert _levels(folder) == [40, 90, 140]
+    film = tmp_path / "film.avi"
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 5, (64, 48))
+    for grey in (40, 90):
+        writer.write(np.full((48, 64, 3), grey, np.uint8))
+    writer.release()
+    video = source_for(str(film))
+    assert isinstance(video, Capture)
+    assert np.allclose(_levels(video), [40, 90], atol=3)
+
+
+def _levels(source: Folder | Capture) -> list[int]:
+    source.open()
+    levels = []
+    while (picture := source.read()) is not None:
+        levels.append(round(float(picture.mean())))
+    source.close()
+    return levels
+
+
+@pytest.mark.parametrize("where", ["nowhere.png", "rtsp://127.0.0.1:9/none", "nowhere.mp4"])
+def test_nothing_there_is_said(where: str) -> None:
+    with pytest.raises(CameraMissingError):
+        source_for(where).open()
+
+
+def test_a_film_is_watched_frame_by_frame_and_its_end_is_said(heard: Heard) -> None:
+    watch(heard).add("film", Drawn(lambda: iter([picture_of("elves-1")] * 5)))
+    assert heard.state(SourceState.MISSING).detail == f"notes.{Word.STREAM_ENDED.value}"
+    look = watch(heard).last("film")
+    assert look is not None
