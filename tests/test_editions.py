@@ -135,7 +135,7 @@ def hammer(payee: str) -> Scene:
 
 
 def test_the_hammer_is_paid_to_the_victim_or_to_its_former_owner() -> None:
-    strike = {"region": "C3", "using": ["doomhammer"]}
+    strike: dict[str, Any] = {"region": "C3", "using": ["doomhammer"]}
     victim = hammer("region_holder").do("conquer", **strike)
     assert purses(victim, "A", "B", "C") == [3, 5, 7]
     owner = hammer("previous_owner").do("conquer", **strike)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,18 +14,20 @@ from tests.scenes import player
 from tests.traits.warcraft.isles import isles
 
 
-def purse(race: str, coins: int, **on: int) -> dict[str, object]:
-    return {**player(race, **on), "coins": coins}
+def purse(race: str, coins: int, region: str, tokens: int = 1) -> dict[str, Any]:
+    seated = player(race)
+    seated["active"]["on"] = {region: tokens}
+    return {**seated, "coins": coins}
 
 
 def test_partners_add_their_coins() -> None:
     scene = isles(
         phase="over",
         players={
-            "A": purse("orcs", 30, C1=1),
-            "B": purse("naga", 20, C2=1),
-            "C": purse("gnomes", 5, N1=1),
-            "D": purse("trolls", 16, N2=1),
+            "A": purse("orcs", 30, "C1"),
+            "B": purse("naga", 20, "C2"),
+            "C": purse("gnomes", 5, "N1"),
+            "D": purse("trolls", 16, "N2"),
         },
     )
     p = Position(scene.reader.game, scene.state)
@@ -36,10 +39,10 @@ def test_a_tie_of_teams_is_broken_by_all_their_tokens() -> None:
     scene = isles(
         phase="over",
         players={
-            "A": purse("orcs", 10, C1=1),
-            "B": purse("naga", 10, C2=1),
-            "C": purse("gnomes", 10, N1=1),
-            "D": purse("trolls", 10, N2=2),
+            "A": purse("orcs", 10, "C1"),
+            "B": purse("naga", 10, "C2"),
+            "C": purse("gnomes", 10, "N1"),
+            "D": purse("trolls", 10, "N2", 2),
         },
     )
     p = Position(scene.reader.game, scene.state)

@@ -1,5 +1,6 @@
 """Two sources of magic exchange all that stands on them."""
 
+from companion.rules.board import RegionId
 from tests.scenes import player
 from tests.traits.warcraft.isles import isles, purses
 
@@ -34,7 +35,7 @@ def test_murlocs_and_a_lone_champion_go_through() -> None:
     scene.do("act", ability="portal", regions=["C2", "C4"])
     assert scene.see("neutral", "C4") == 1
     assert scene.see("markers", "C2") == ["champion"]
-    assert scene.state.troops["C2"].race == "naga"
+    assert scene.state.troops[RegionId("C2")].race == "naga"
 
 
 def test_the_aegis_is_paid_for_the_watch_tower_keeps_out() -> None:
