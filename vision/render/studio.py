@@ -44,9 +44,17 @@ class Studio:
     """A camera that stays where it is over boards that stay where they are."""
 
     def __init__(
-        self, scene: Scene, view: Viewpoint, seed: int = 0, *, colour: bool = True
+        self,
+        scene: Scene,
+        view: Viewpoint,
+        seed: int = 0,
+        *,
+        colour: bool = True,
+        family: Family | None = None,
     ) -> None:
+        """Another family of tags may be put on the tokens, to compare it with ours."""
         self.view = view
+        self._family = family or golay()
         self._colour = colour
         self._chance = np.random.default_rng(seed)
         self._ground = self._paint_ground(scene, seed)
