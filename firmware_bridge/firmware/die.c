@@ -30,7 +30,8 @@ typedef struct {
 enum { WANT_NOTHING, WANT_COMMIT, WANT_REVEAL };
 
 static roll_t rolls[2]; /* the newest, and the one before it */
-static uint8_t newest, prepared, prepared_commitment[DIGEST_SIZE];
+/* fresh: the newest roll has no host nonce yet; prepared: its commitment is already hashed */
+static uint8_t newest, fresh, prepared, prepared_commitment[DIGEST_SIZE];
 static uint8_t want, wanted;
 static uint16_t want_id;
 static uint16_t batches_left, batch;
@@ -52,6 +53,7 @@ void die_start(void)
         if (rolls[i].mine_check != memory_check(&rolls[i].roll, MINE_SIZE))
             memset(&rolls[i], 0, sizeof rolls[i]);
     newest = rolls[1].roll > rolls[0].roll;
+    fresh = rolls[newest].roll && !has_theirs(&rolls[newest]);
 }
 
 static void hash_roll(const roll_t *roll, const char *domain, uint8_t out[DIGEST_SIZE])
@@ -80,7 +82,7 @@ static void prepare(uint32_t number)
     roll->theirs_check = ~memory_check(&roll->roll, BOTH_SIZE);
     memory_background(place(newest), roll, sizeof *roll);
     hash_roll(roll, DOMAIN_COMMIT, prepared_commitment);
-    prepared = 1;
+    prepared = fresh = 1;
 }
 
 static void send_commit(const roll_t *roll)
@@ -153,6 +155,7 @@ void die_nonce(uint16_t id, const uint8_t *payload)
         memory_background(place(which) + offsetof(roll_t, theirs), roll->theirs,
                           sizeof roll->theirs + sizeof roll->theirs_check);
     }
+    if (which == newest) fresh = 0;
     wanted = which;
     want = WANT_REVEAL;
     want_id = id;
@@ -200,7 +203,7 @@ void die_pump(void)
     if (memory_background_done()) {
         if (want == WANT_COMMIT) send_commit(&rolls[wanted]);
         else if (want == WANT_REVEAL) send_reveal(&rolls[wanted]);
-        else if (!rolls[newest].roll || has_theirs(&rolls[newest])) prepare(die_next_roll());
+        else if (!fresh) prepare(die_next_roll());
     }
     if (batches_left) send_batch();
 }
@@ -212,6 +215,5 @@ uint8_t die_busy(void)
 
 uint32_t die_next_roll(void)
 {
-    return rolls[newest].roll && !has_theirs(&rolls[newest]) ? rolls[newest].roll
-                                                              : rolls[newest].roll + 1;
+    return fresh ? rolls[newest].roll : rolls[newest].roll + 1;
 }

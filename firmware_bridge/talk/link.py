@@ -45,7 +45,7 @@ from firmware_bridge.wire.messages import (
     Verdict,
 )
 
-HELLO_EVERY = 0.1
+HELLO_EVERY = 0.05
 PING_EVERY = 1.0
 RECEIVE_MARGIN = 28
 VERDICTS = {Outcome.TAKEN: Verdict.TAKEN, Outcome.DROPPED: Verdict.DROPPED}

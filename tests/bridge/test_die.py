@@ -263,18 +263,19 @@ def test_unreadable_proofs_are_trouble_not_errors(world: World) -> None:
     assert trouble({**whole, "roll": replace(good, roll=7).roll}, 0) is not None
 
 
-def self_test(world: World) -> tuple[selftest.Verdict, float]:
+def self_test(world: World, batches: int) -> tuple[selftest.Verdict, float]:
     assert world.link is not None
-    world.link.self_test(selftest.BATCHES)
+    world.link.self_test(batches)
     start = world.now
-    world.run_until(lambda: len(world.seen(FacesArrived)) >= selftest.BATCHES, limit_ms=30_000)
+    world.run_until(lambda: len(world.seen(FacesArrived)) >= batches, limit_ms=30_000)
     faces = [face for batch in world.seen(FacesArrived) for face in batch.faces]
-    assert len(faces) == selftest.FACES
+    assert len(faces) == batches * selftest.PER_BATCH
     return selftest.judge(faces), world.now - start
 
 
 def test_the_self_test_passes_in_time(world: World) -> None:
-    verdict, seconds = self_test(world)
+    verdict, seconds = self_test(world, selftest.BATCHES)
+    assert sum(verdict.faces) == 57_600
     assert verdict.fair, selftest.report(verdict)
     assert seconds < 15
     assert world.seen(Noticed) == []
@@ -283,6 +284,6 @@ def test_the_self_test_passes_in_time(world: World) -> None:
 def test_the_self_test_catches_a_biased_build(make_pad: MakePad, make_world: MakeWorld) -> None:
     world = make_world(make_pad(board="biased")).host_starts()
     world.until_ready()
-    verdict, _ = self_test(world)
+    verdict, _ = self_test(world, selftest.BATCHES // 2)
     assert not verdict.fair
     assert "NOT FAIR" in selftest.report(verdict)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.session.inputs import Key, SourceState
-from firmware_bridge.emulator import HERE, Emulator
+from firmware_bridge.emulator import HERE, Emulator, sizes
 from firmware_bridge.scene import Scene
 from firmware_bridge.talk.reports import Greeted
 from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability
@@ -247,6 +249,25 @@ def test_stack_and_memory_leave_room(world: World) -> None:
     world.link.roll(1)
     world.run(600)
     assert world.pad.counts()["stack"] > 200
+
+
+@pytest.mark.parametrize("board", ["uno", "nano"])
+def test_flash_and_ram_stay_below_60_percent(board: str, built: Path) -> None:
+    flash, ram = sizes(built / board / "pad.elf")
+    assert flash <= 0.6
+    assert ram <= 0.6
+
+
+def test_a_new_host_is_ready_within_100_ms(world: World) -> None:
+    """p95 over twenty, in virtual time."""
+    passed = []
+    for number in range(20):
+        world.run(number * 37 % 50)
+        world.host_dies()
+        world.run(20)
+        world.host_starts()
+        passed.append(world.until_ready())
+    assert sorted(passed)[18] <= 100
 
 
 def read_display(pad: Emulator) -> list[str]:
