@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.store.places import home
-from web.desk import Desk, Role
+from web.desk import Desk, Eye, Role
 
 if TYPE_CHECKING:
     from web.opening import OpenHouse
@@ -38,7 +38,7 @@ def add_doors(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--forget-pins", action="store_true", help="start with no PINs")
 
 
-def serve(desk: Desk, args: argparse.Namespace) -> int:
+def serve(desk: Desk, args: argparse.Namespace, eye: Eye | None = None) -> int:
     from web.access.lan import NoSuchInterfaceError, interfaces, listening
     from web.opening import OpenHouse, Wishes
 
@@ -49,7 +49,7 @@ def serve(desk: Desk, args: argparse.Namespace) -> int:
             port=args.port,
             secure_port=None if args.secure_port < 0 else args.secure_port,
         )
-        open_house = OpenHouse(desk, wishes, lambda: _welcome(open_house, args.language))
+        open_house = OpenHouse(desk, wishes, lambda: _welcome(open_house, args.language), eye)
     except NoSuchInterfaceError as wanted:
         known = ", ".join(f"{name} ({address})" for name, address in interfaces().items())
         return _complain(f"No interface {wanted} with a private address. There is: {known or '-'}")

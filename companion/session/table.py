@@ -129,13 +129,15 @@ class Table:
         if isinstance(answer, i.Jumped):
             return self._jump(answer.cursor, press)
         if answer is None:
-            return self._forget(press, "key-does-nothing")
+            awaited = pressed.key is i.Key.ROLL and self.shown.waiting_for_die is not None
+            return self._forget(press, "" if awaited else "key-does-nothing")
         reply = self._play(answer, None, "pad", press=press)
         return reply if reply.accepted else self._forget(press, "key-does-nothing")
 
     def _forget(self, press: Press, notice: str) -> Reply:
+        """Remembered, but nothing follows; the key that starts an awaited roll needs no notice."""
         self.record(None, press)
-        return self._show(notices=(notice,))
+        return self._show(notices=(notice,) if notice else ())
 
     def _jumped(self, jump: i.Jumped) -> Reply:
         if jump.version != self.shown.version or not 0 <= jump.cursor <= len(self.shown.line):

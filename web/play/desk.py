@@ -18,10 +18,11 @@ from companion.rules.decide import waiting_for
 from companion.rules.game import Game
 from companion.rules.model import Seat
 from companion.rules.position import Position
-from companion.session.inputs import Input
+from companion.session.inputs import ButtonPressed, DieRolled, Input, SourceChanged
 from companion.session.loop import Loop
 from companion.session.shown import Reply, Shown
 from companion.session.table import Table
+from companion.store.entries import Press
 from web.desk import Answer, Forget, Json, Role, Tap, Verdict
 from web.play.asked.moves import moves
 from web.play.asked.suppose import FACES
@@ -36,6 +37,8 @@ from web.play.taps import NotAllowedError, Reader, crossing
 STEP = 1_000_000
 """Versions of different games never meet: each game has a million of its own."""
 REMEMBERED = 256
+DROPPED = frozenset({"old-prompt", "roll-not-asked"})
+"""Notices that tell of a press or roll which answered nothing."""
 NO_GAME = Answer(Verdict.REFUSED, (said("refusal.no-game"),))
 
 log = logging.getLogger(__name__)
@@ -77,6 +80,7 @@ class GameDesk:
         self._playing: Playing | None = None
         self._drawn = _Drawn(None, {}, [])
         self._answers: dict[str, Answer] = {}
+        self._sources: dict[str, SourceChanged] = {}
         self._told: tuple[Callable[[], None], ...] = ()
         self._lock = threading.Lock()
 
@@ -163,9 +167,22 @@ class GameDesk:
             return Answer(Verdict.UNREADABLE, (said("taps.not-understood"),))
 
     def post(self, input: Input) -> None:
-        """What a camera or a pad says; without a game nobody listens."""
+        """What a camera or a pad says. How it is doing is told to every game, also later ones."""
+        if isinstance(input, SourceChanged):
+            self._sources[input.source] = input
         if self._playing is not None:
             self._playing.loop.post(input)
+
+    def ask(self, input: ButtonPressed | DieRolled) -> bool:
+        """Waits until a press or roll is in the journal; False if it answered nothing."""
+        playing = self._playing
+        if playing is not None:
+            reply = playing.loop.post(input).result()
+            return not DROPPED & set(reply.shown.notices)
+        if isinstance(input, ButtonPressed):
+            pressed = input.press
+            self.shelf.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
+        return False
 
     def _remember(self, tap: str, answer: Answer) -> None:
         with self._lock:
@@ -192,6 +209,8 @@ class GameDesk:
             self._answers.clear()
         if playing is not None:
             playing.loop.start()
+            for source in tuple(self._sources.values()):
+                playing.loop.post(source)
         if old is not None:
             old.loop.stop()
         self._tell()

@@ -68,7 +68,7 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
     try:
         lay(desk, args)
         devices.start(args)
-        return serve(desk, args)
+        return serve(desk, args, devices)
     except LookupError as trouble:
         return _complain(str(trouble))
     finally:

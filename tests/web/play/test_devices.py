@@ -1,0 +1,127 @@
+"""A pad's real firmware and a camera's pictures beside a game: heard, shown, never trusted."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.session.inputs import Key, SourceChanged, SourceState
+from firmware_bridge.emulator import Emulator, emulated_pad
+from firmware_bridge.ports import explicit
+from tests.web.play.desks import desk_on, lay, tap, view, with_combos
+from vision.cameras.pictures import NotAPictureError
+from web.desk import Verdict
+from web.play.desk import GameDesk
+from web.play.devices import Devices
+from web.play.lamps import scene_for
+
+SECONDS = 20.0
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[GameDesk]:
+    with desk_on(tmp_path) as one:
+        lay(one, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+        yield one
+
+
+def wait_for(desk: GameDesk, true: Callable[[], bool], what: str) -> None:
+    """Until the desk tells of a change that makes it so."""
+    changed = threading.Event()
+    forget = desk.subscribe(changed.set)
+    try:
+        while not true():
+            assert changed.wait(SECONDS), what
+            changed.clear()
+    finally:
+        forget()
+
+
+@pytest.fixture
+def pad(desk: GameDesk, tmp_path: Path) -> Iterator[Emulator]:
+    with emulated_pad() as emulator:
+        devices = Devices(desk)
+        devices.start_pads(tmp_path, "en", explicit([emulator.tty]))
+        try:
+            wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
+            yield emulator
+        finally:
+            devices.stop()
+
+
+def _ready(desk: GameDesk) -> list[str]:
+    sources: Any = view(desk)["sources"]
+    return [name for name, source in sources.items() if source["state"] == SourceState.READY]
+
+
+def test_a_pad_plays_and_its_die_is_proven(desk: GameDesk, pad: Emulator) -> None:
+    tap(desk, "pick", position=0)
+    moves: Any = desk.moves()
+    target = next(one for one in moves["targets"] if one["cost"] > 1)
+    tap(desk, "set-hand", race="ratmen", tokens=target["cost"] - 1)
+    named = tap(desk, "name-target", command={"kind": "final", "region": target["region"]})
+    assert named.verdict is Verdict.TAKEN
+    pad.tap(Key.ROLL, after_ms=300)
+    wait_for(desk, lambda: view(desk)["die"] is None, "the die did not roll")
+    entry = desk.scene().shown.line[-1]
+    assert entry.source == "die"
+    assert entry.proof is not None
+    assert view(desk)["notices"] == []
+    pad.tap(Key.UNDO, after_ms=300)
+    wait_for(desk, lambda: view(desk)["redo"] is not None, "the pad's undo was not heard")
+
+
+def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: GameDesk) -> None:
+    assert desk.playing is not None
+    scene = scene_for(desk.playing, "ja")
+    assert Key.SEAT_1 in scene.lit
+    assert Key.NEXT not in scene.enabled
+    assert scene.display[0] == "Ada"
+    tap(desk, "pick", position=0)
+    scene = scene_for(desk.playing, "en")
+    assert {Key.NEXT, Key.UNDO} <= scene.enabled
+    assert scene.prompt == desk.scene().shown.version
+    assert scene_for(None, "en").enabled == frozenset()
+
+
+def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: GameDesk) -> None:
+    desk.post(SourceChanged("camera:1", SourceState.DEGRADED, "eye.black-frame"))
+    wait_for(desk, lambda: view(desk)["sources"] != {}, "nothing was shown")
+    lay(desk, with_combos(("ratmen", "hill")))
+    wait_for(desk, lambda: view(desk)["sources"] != {}, "the next game does not know")
+    sources: Any = view(desk)["sources"]
+    assert sources["camera:1"] == {"state": "degraded", "detail": "eye.black-frame"}
+
+
+def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: GameDesk, tmp_path: Path) -> None:
+    wishes = argparse.Namespace(
+        pad=False,
+        emulate_pad=False,
+        camera=[str(tmp_path / "nothing")],
+        home=tmp_path,
+        language="en",
+    )
+    devices = Devices(desk)
+    devices.start(wishes)
+    try:
+        wait_for(
+            desk,
+            lambda: "missing" in str(view(desk)["sources"]),
+            "nobody noticed that there is no camera",
+        )
+    finally:
+        devices.stop()
+
+
+def test_frames_that_are_no_pictures_are_refused(desk: GameDesk) -> None:
+    devices = Devices(desk)
+    try:
+        with pytest.raises(NotAPictureError):
+            devices.push(b"no picture")
+    finally:
+        devices.stop()

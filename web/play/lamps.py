@@ -1,0 +1,47 @@
+"""What a pad shows of a game: whose turn glows, which keys mean something now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.rules.decide import waiting_for
+from companion.rules.position import Position
+from companion.session.inputs import Key
+from companion.session.prompts import lit_seat, prompts
+from companion.text.names import tongue
+
+if TYPE_CHECKING:
+    from firmware_bridge.scene import Scene
+    from web.play.desk import Playing
+
+LATIN = {"en": "en", "fr": "fr", "ja": "en"}
+"""The pad's small display has Latin letters only."""
+
+
+def scene_for(playing: Playing | None, language: str) -> Scene:
+    """All that is lit, enabled and written, for what the table shows at this moment."""
+    from firmware_bridge.scene import Scene
+
+    if playing is None:
+        return Scene(enabled=frozenset(), display=("Tribekeeper",))
+    shown = playing.loop.shown
+    p = Position(playing.game, shown.state)
+    waits = shown.waiting_for_die is not None
+    meaning = frozenset(prompts(p, shown)) | (frozenset({Key.ROLL}) if waits else frozenset())
+    seat = lit_seat(p)
+    return Scene(
+        prompt=shown.version,
+        lit=meaning | (frozenset() if seat is None else frozenset({seat})),
+        blinking=frozenset({Key.ROLL}) if waits else frozenset(),
+        enabled=meaning,
+        display=_written(playing, p, language),
+        wants_roll=waits,
+    )
+
+
+def _written(playing: Playing, p: Position, language: str) -> tuple[str, ...]:
+    people = tuple(chair.name for chair in playing.opening.chairs)
+    words = tongue(LATIN[language], p.game, people).words
+    seat = waiting_for(p)
+    name = "" if seat is None else people[seat]
+    return (name, words.say(f"phases.{p.state.phase}"), f"{p.state.round}/{p.state.rounds}")
