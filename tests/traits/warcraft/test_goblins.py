@@ -12,8 +12,19 @@ def test_lay_bombs_next_door_one_per_region() -> None:
     )
     scene.do("place", what="bomb", region="C2")
     assert scene.see("markers", "C2") == ["bomb"]
+    assert scene.state.pile == ("dud",)
     assert "E_LIMIT" in scene.refused("place", what="bomb", region="C2")
     assert "E_TARGET" in scene.refused("place", what="bomb", region="C5")
+
+
+def test_lay_the_very_last_bomb() -> None:
+    scene = isles(
+        phase="place",
+        players={"A": player("goblins", C1=1), "B": player("orcs", C2=1, C3=1)},
+        pile=["dud"],
+    )
+    assert "E_SUPPLY" in scene.refused("place", what="bomb", regions=["C2", "C3"])
+    assert scene.do("place", what="bomb", region="C3").state.pile == ()
 
 
 def test_find_no_bomb_in_an_empty_pile() -> None:

@@ -1,7 +1,7 @@
 """The Well pays whoever holds most of its shore."""
 
-from tests.scenes import player
-from tests.traits.warcraft.isles import in_decline, isles
+from tests.scenes import Scene, player
+from tests.traits.warcraft.isles import ISLES, in_decline, isles
 
 
 def test_moves_to_the_water_when_found() -> None:
@@ -61,3 +61,14 @@ def test_a_marker_nobody_has_looked_at_is_named_when_it_is_turned() -> None:
     scene.do("conquer", region="C2")
     scene.do("act", ability="turn_over", region="C2", artifact="well_of_eternity")
     assert scene.see("markers", "LK") == ["well_of_eternity"]
+
+
+def test_its_finder_chooses_between_two_waters() -> None:
+    board = {**ISLES, "SE": {"terrain": "sea", "borders": ["C1"]}}
+    players = {"A": player("orcs", hand=2, C1=1), "B": player("naga")}
+    scene = Scene("warcraft", board, players=players, markers={"C2": ["?well_of_eternity"]})
+    scene.do("conquer", region="C2")
+    assert "E_TARGET" in scene.refused("act", ability="place_well", regions=["C2", "C1"])
+    scene.do("act", ability="place_well", regions=["C2", "SE"])
+    assert scene.see("markers", "SE") == ["well_of_eternity"]
+    assert scene.see("markers", "C2") == []

@@ -9,6 +9,7 @@ def test_worgen_form_makes_conquests_cheaper_for_a_coin() -> None:
     scene.do("choose", what="worgen_form", value="worgen").do("expand")
     assert purses(scene, "A") == [4]
     assert scene.cost("C2") == 1
+    assert scene.cost("N1") == 3
 
 
 def test_human_form_earns_two_coins_and_changes_no_cost() -> None:
