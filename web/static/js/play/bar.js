@@ -3,7 +3,6 @@ import { Button } from "../parts/buttons.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
 import { act, undo } from "./acting.js";
-import { grouped } from "./panels/deeds.js";
 import { raceName, tell } from "./tell.js";
 
 export function Bar({ table, acts, views }) {
@@ -16,6 +15,7 @@ export function Bar({ table, acts, views }) {
         <//>
       `}
       <div class="views">
+        ${views.house && html`<span class="house-board">${say("play.map.house")}</span>`}
         <button type="button" class="button mini" aria-pressed=${views.asList} onClick=${views.onList}>${say(views.asList ? "play.map.as-map" : "play.map.as-list")}</button>
         ${!views.asList && html`<button type="button" class="button mini larger" aria-pressed=${views.large} onClick=${views.onLarge}>${say("play.map.large")}</button>`}
       </div>
@@ -42,7 +42,7 @@ function stepsOf(table, can, onFocus) {
   const steps = [];
   const add = (key, label, run, more = {}) => steps.push({ key, label, run, ...more });
   if (table.act.demand) return steps;
-  for (const [what, { word }] of grouped(can.deeds)) add(what, word, () => onFocus({ kind: "deed", what }), { icon: "deed" });
+  for (const { what, word } of can.deeds) add(what, say(word), () => onFocus({ kind: "deed", what }), { icon: "deed" });
   if (can.roll && !can.roll.named) add("roll", say("play.bar.roll"), () => onFocus({ kind: "roll" }), { icon: "die" });
   if (can.decline) add("decline", say("play.bar.decline"), () => onFocus({ kind: "decline" }), { icon: "decline" });
   if (can.expand_declined) add("ghosts", say("play.bar.ready-declined"), () => act({ kind: "expand", declined: true }));

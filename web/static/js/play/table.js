@@ -20,6 +20,9 @@ import { useKeys } from "./keys.js";
 
 const Reading = late(() => import("./late/reading.js"), "Reading");
 
+// While one of these is open a finger on the map picks regions for it.
+const PICKING = ["abandon", "deed"];
+
 export function TableScreen({ picture, you }) {
   const drawn = useWatched(board);
   const can = useCurrentMoves(picture);
@@ -36,42 +39,40 @@ function useCurrentMoves(picture) {
 
 function Table({ picture, table, you, drawn, can }) {
   const [focus, setFocus] = useState(null);
-  const [given, setGiven] = useState([]);
+  const [picked, setPicked] = useState([]);
   const [asList, setAsList] = useState(false);
   const [large, setLarge] = useState(false);
   const acts = mayAct(table, you);
   const placement = acts ? placementOf(table, can, focus) : null;
   const [plan, setPlan] = usePlan(placement, picture.version);
-  const close = () => (setFocus(null), setGiven([]));
+  const close = () => (setFocus(null), setPicked([]));
   useEffect(close, [table.turn, table.phase, table.cursor]);
   useKeys({ table, acts, onClose: close, onList: () => setAsList(!asList) });
-  const give = (id) => setGiven(given.includes(id) ? given.filter((one) => one !== id) : [...given, id]);
+  const pick = (id) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const marks = marksOf(table, acts ? can : null, focus, picked);
   const choose = (region) => {
     if (placement) setPlan(onePlus(plan, placement.tribes, region));
-    else if (focus?.kind === "abandon") can?.expand?.regions.includes(region) && give(region);
-    else if (focus?.kind === "deed") setFocus({ ...focus, region });
+    else if (PICKING.includes(focus?.kind) || (acts && table.act.demand)) marks[region] && pick(region);
     else setFocus(focus?.region === region ? null : { kind: "region", region });
   };
-  const marks = marksOf(table, acts ? can : null, focus, given);
   const shown = placement ? Object.assign({}, ...Object.values(plan.on)) : {};
   const moved = useMoved(table);
   const ids = useWatched(reading);
   const [w, h] = drawn.size;
-  const views = { asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
+  const views = { house: drawn.house, asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
   const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose: you.role === "tv" ? null : choose };
   return html`
-    <div class="table ${w / h > 1.45 ? "wide" : "tall"} ${focus || placement ? "looking" : ""}">
+    <div class="table ${w / h > 1.45 ? "wide" : "tall"} ${focus || placement ? "looking" : ""}" data-version=${picture.version} data-moves=${can?.version}>
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <section class="board-box ${large ? "large" : ""}" aria-label=${say("play.map.title")}>
         ${asList ? html`<${RegionList} ...${view} />` : html`<${MapView} ...${view} />`}
-        ${drawn.house && html`<span class="house-board">${say("play.map.house")}</span>`}
       </section>
       <${People} table=${table} />
       <aside class="side" aria-label=${say("play.table.side")}>
         <div class="looked-at"><${SidePanel}
           picture=${picture} table=${table} board=${drawn} can=${can} acts=${acts} you=${you}
           focus=${focus} onFocus=${setFocus} onClose=${close}
-          placement=${placement} plan=${plan} onPlan=${setPlan} given=${given} onGive=${give}
+          placement=${placement} plan=${plan} onPlan=${setPlan} picked=${picked} onPick=${pick}
         /></div>
         ${acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${setFocus} />`}
       </aside>

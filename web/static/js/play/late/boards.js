@@ -6,13 +6,13 @@ import { say } from "../../words.js";
 export function Boards({ box, count, board, onChange }) {
   return html`
     <section class="card" aria-label=${say("play.new.board")}>
-      ${box.islands ? html`<${Islands} islands=${box.islands} count=${count} board=${board} onChange=${onChange} />` : html`<${Sheets} sheets=${box.boards[count] ?? []} board=${board} onChange=${onChange} />`}
+      ${box.islands ? html`<${Islands} islands=${box.islands} count=${count} board=${board} onChange=${onChange} />` : html`<${Sheets} sheets=${box.boards[count] ?? []} count=${count} board=${board} onChange=${onChange} />`}
     </section>
   `;
 }
 
-function Sheets({ sheets, board, onChange }) {
-  const options = sheets.map(({ id, house }) => [id, house ? say("play.new.house-board", { id }) : id]);
+function Sheets({ sheets, count, board, onChange }) {
+  const options = sheets.map(({ id, house }) => [id, say(house ? "play.new.house-board" : "play.new.printed", { number: count, id })]);
   return html`<${Choice} label=${say("play.new.board")} name="board" value=${board || sheets[0]?.id} options=${options} onChoose=${(id) => onChange({ board: id })} />`;
 }
 

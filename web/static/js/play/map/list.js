@@ -26,5 +26,5 @@ export function RegionList({ board, table, chosen, marks = {}, onChoose }) {
   `;
 }
 
-const ORDER = ["pick", "yes", "die", "with", "short", "given"];
+const ORDER = ["chosen", "pick", "yes", "die", "roll", "with", "short", "given"];
 const rank = (mark) => (mark ? ORDER.indexOf(mark) : ORDER.length);

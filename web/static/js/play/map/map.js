@@ -27,7 +27,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
   return html`
     <svg ref=${frame} class="map" viewBox="-3 -3 ${w + 6} ${h + 6}" role="group" aria-label=${say("play.map.label")}>
       <${Grounds} />
-      <rect class="paper" x="-3" y="-3" width=${w + 6} height=${h + 6} rx="9" />
+      <rect class="paper ${board.islands.length > 1 ? "water" : ""}" x="-3" y="-3" width=${w + 6} height=${h + 6} rx="9" />
       ${ids.map((id) => {
         const region = board.regions[id];
         return html`

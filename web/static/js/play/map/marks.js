@@ -1,11 +1,13 @@
 // Which regions are worth a look now, and why: for the map's colours and the list's words.
-import { grouped } from "../panels/deeds.js";
+import { deedsOf, fitting } from "../panels/deeds.js";
 
-export function marksOf(table, can, focus, given) {
+export function marksOf(table, can, focus, picked) {
   if (!can) return {};
-  if (focus?.kind === "abandon") return { ...all(can.expand?.regions ?? [], "pick"), ...all(given, "given") };
-  if (focus?.kind === "deed") return all((grouped(can.deeds).get(focus.what)?.deeds ?? []).flatMap(({ command }) => command.regions ?? []), "pick");
-  if (table.act.demand) return all(can.deeds.filter(({ demand }) => demand).flatMap(({ command }) => command.regions ?? []), "pick");
+  if (focus?.kind === "abandon") return { ...all(can.expand?.regions ?? [], "pick"), ...all(picked, "given") };
+  if (focus?.kind === "deed" || table.act.demand) {
+    const choices = deedsOf(can, table.act.demand ? null : focus.what).flatMap((deed) => fitting(deed, picked));
+    return { ...all(choices.flatMap(({ command }) => command.regions ?? []), "pick"), ...all(picked, "chosen") };
+  }
   return Object.fromEntries(can.targets.map(({ region, state }) => [region, state]));
 }
 

@@ -1,55 +1,70 @@
 // What abilities, places and relics offer beside conquests, and the answers to what interrupts.
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
-import { knows, say } from "../../words.js";
+import { say } from "../../words.js";
 import { act } from "../acting.js";
-import { tell } from "../tell.js";
+import { listed, raceName, regionName, seatName, tell } from "../tell.js";
+import { Rule } from "./lines.js";
 import { Panel } from "./panel.js";
 
-// Deeds that are not answers, by what they are: one key each, however many places they have.
-export function grouped(deeds) {
-  const groups = new Map();
-  for (const deed of deeds.filter(({ demand }) => !demand)) {
-    const what = deed.command.what ?? deed.command.kind;
-    if (!groups.has(what)) groups.set(what, { word: wordOf(what), deeds: [] });
-    groups.get(what).deeds.push(deed);
-  }
-  return groups;
-}
+const SHOWN = 24;
 
-export function Deeds({ can, what, chosen, onClose }) {
-  const group = grouped(can.deeds).get(what);
-  if (!group) return null;
-  const here = chosen ? group.deeds.filter(({ command }) => command.regions?.includes(chosen)) : [];
+// A deed somebody may do now; `what` names one, without it the answers to a demand are meant.
+export const deedsOf = (can, what) => (can?.deeds ?? []).filter((deed) => (what ? deed.what === what : deed.demand));
+
+// Choices that agree with every region touched so far.
+export const fitting = (deed, picked) => deed.choices.filter(({ command }) => picked.every((id) => command.regions?.includes(id)));
+
+export function Deed({ can, what, picked, onClose }) {
+  const [deed] = deedsOf(can, what);
+  if (!deed) return null;
   return html`
-    <${Panel} title=${group.word} onBack=${onClose}>
-      ${group.deeds.length > 1 && html`<p class="lead">${say("play.deed.where")}</p>`}
-      <${DeedList} deeds=${here.length ? here : group.deeds} onDone=${onClose} />
+    <${Panel} title=${say(deed.word)} onBack=${onClose}>
+      <${Rule} rule=${deed.rule} />
+      <${Choices} deed=${deed} picked=${picked} onDone=${onClose} />
     <//>
   `;
 }
 
-export function Demand({ table, can }) {
-  const answers = can.deeds.filter(({ demand }) => demand);
+export function Demand({ table, can, picked }) {
   return html`
     <${Panel} title=${say("play.deed.demand")}>
       <p class="lead">${tell(table.act.ask)}</p>
-      <${DeedList} deeds=${answers} />
+      ${deedsOf(can).map((deed) => html`<${Choices} key=${deed.what} deed=${deed} picked=${picked} />`)}
     <//>
   `;
 }
 
-export function DeedList({ deeds, onDone }) {
+function Choices({ deed, picked, onDone }) {
+  const found = fitting(deed, picked);
+  const shown = found.slice(0, SHOWN);
+  return html`
+    ${deed.choices.length > 1 && html`<p class="small">${say("play.deed.where")}</p>`}
+    <${ChoiceKeys} deed=${deed} choices=${shown} onDone=${onDone} />
+    ${found.length > SHOWN && html`<p class="small">${say("play.deed.more", { number: found.length - SHOWN })}</p>`}
+  `;
+}
+
+export function ChoiceKeys({ deed, choices, onDone, titled = false }) {
   const run = async (command) => (await act(command)) && onDone?.();
   return html`
     <div class="stack-of">
-      ${deeds.map(({ command, title }) => html`<${Button} key=${JSON.stringify(command)} icon="deed" onPress=${() => run(command)}>${tell(title)}<//>`)}
+      ${choices.map((choice) => html`
+        <${Button} key=${JSON.stringify(choice.command)} icon="deed" onPress=${() => run(choice.command)}>
+          ${titled ? `${say(deed.word)}: ${nameOf(choice, deed)}` : nameOf(choice, deed)}
+        <//>
+      `)}
     </div>
   `;
 }
 
-function wordOf(what) {
-  const name = what.split(":")[0];
-  const kinds = [`uses.${name}`, `weapons.${name}`, `powers.${name}.name`, `races.${name}.name`, `finds.${name}.name`, `markers.${name}.name`, `demands.${name}`, `gifts.${name}`];
-  return say(kinds.find(knows) ?? name);
+function nameOf({ command, word }, deed) {
+  const parts = [
+    ...(command.regions?.length ? [listed(command.regions.map(regionName))] : []),
+    ...(command.seat === undefined || command.seat === null ? [] : [seatName(command.seat)]),
+    ...(command.race ? [raceName(command.race)] : []),
+    ...(word ? [say(word)] : []),
+    ...(command.using?.length ? [listed(command.using)] : []),
+  ];
+  return parts.join(" · ") || say(deed.word);
 }

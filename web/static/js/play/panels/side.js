@@ -2,7 +2,7 @@
 import { html } from "../../ui.js";
 import { Column } from "../column.js";
 import { Abandon } from "./abandon.js";
-import { Deeds, Demand } from "./deeds.js";
+import { Deed, Demand } from "./deeds.js";
 import { RollFirst, WaitingDie } from "./die.js";
 import { Own } from "./own.js";
 import { Pick } from "./pick.js";
@@ -29,7 +29,7 @@ export function SidePanel(props) {
   `;
 }
 
-function Chosen({ picture, table, board, can, acts, you, focus, onFocus, onClose, placement, plan, onPlan, given, onGive }) {
+function Chosen({ picture, table, board, can, acts, you, focus, onFocus, onClose, placement, plan, onPlan, picked, onPick }) {
   const version = picture.version;
   const hasPin = picture.house.pins.includes(table.turn);
   if (table.die) return html`<${WaitingDie} table=${table} acts=${acts} />`;
@@ -38,10 +38,10 @@ function Chosen({ picture, table, board, can, acts, you, focus, onFocus, onClose
   }
   if (focus?.kind === "combo") return html`<${Pick} key=${focus.position} position=${focus.position} table=${table} can=${can} acts=${acts} onClose=${onClose} />`;
   if (!acts || !can) return null;
-  if (table.act.demand) return html`<${Demand} table=${table} can=${can} />`;
+  if (table.act.demand) return html`<${Demand} table=${table} can=${can} picked=${picked} />`;
   if (placement) return html`<${Placing} kind=${placement.kind} tribes=${placement.tribes} plan=${plan} onPlan=${onPlan} onClose=${focus ? onClose : null} />`;
-  if (focus?.kind === "deed") return html`<${Deeds} can=${can} what=${focus.what} chosen=${focus.region} onClose=${onClose} />`;
-  if (focus?.kind === "abandon") return html`<${Abandon} regions=${can.expand?.regions ?? []} given=${given} onGive=${onGive} onClose=${onClose} />`;
+  if (focus?.kind === "deed") return html`<${Deed} can=${can} what=${focus.what} picked=${picked} onClose=${onClose} />`;
+  if (focus?.kind === "abandon") return html`<${Abandon} regions=${can.expand?.regions ?? []} given=${picked} onGive=${onPick} onClose=${onClose} />`;
   if (focus?.kind === "roll") return html`<${RollFirst} table=${table} onClose=${onClose} />`;
   if (focus?.kind === "decline") return html`<${Declining} version=${version} hasPin=${hasPin} role=${you.role} onClose=${onClose} />`;
   if (focus?.kind === "end" || ENDING.includes(table.phase)) {

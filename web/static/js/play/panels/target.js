@@ -8,7 +8,7 @@ import { act } from "../acting.js";
 import { contents, symbolsOf } from "../map/labels.js";
 import { MarkerHelp, Name } from "../names.js";
 import { comboName, raceName, regionName, seatName, tell } from "../tell.js";
-import { DeedList } from "./deeds.js";
+import { ChoiceKeys } from "./deeds.js";
 import { FinalDie } from "./die.js";
 import { Lines, Reasons, Rule } from "./lines.js";
 import { Panel } from "./panel.js";
@@ -21,13 +21,11 @@ export function Target({ region, table, board, can, acts, asks, version, onClose
   const look = useLook(region, wish, version, asks);
   const supposing = wish.hand !== null || wish.race !== null;
   const foot = look && acts && !supposing && look.verdict !== "no" && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
-  const early = look?.verdict === "no" && acts && can?.roll?.named;
   return html`
     <${Panel} title=${regionName(region)} onBack=${onClose} kind="target" foot=${foot}>
       <${What} region=${region} table=${table} board=${board} />
       ${look && html`<${Verdict} look=${look} />`}
       ${look && html`<${Wishes} look=${look} wish=${wish} onWish=${setWish} />`}
-      ${early && html`<${FinalDie} command=${{ kind: "roll", region }} table=${table} onDone=${onClose} />`}
       ${acts && !supposing && html`<${Here} region=${region} can=${can} onDone=${onClose} />`}
       ${asks && html`<${Suppose} table=${table} wish=${wish} onWish=${setWish} />`}
     <//>
@@ -89,11 +87,12 @@ function Loss({ loses, neutral }) {
 
 // Abilities and pieces that may help here; each shows what it would change.
 function Wishes({ look, wish, onWish }) {
+  const helping = look.options.filter(({ using, verdict }) => verdict !== "no" || wish.using.includes(using));
   const toggle = (using) => onWish({ ...wish, using: wish.using.includes(using) ? wish.using.filter((one) => one !== using) : [...wish.using, using] });
   return html`
-    ${look.options.length > 0 &&
+    ${helping.length > 0 &&
     html`<div class="wishes" role="group" aria-label=${say("play.target.options")}>
-      ${look.options.map(
+      ${helping.map(
         ({ using, word, verdict, total, reasons }) => html`
           <button type="button" class="button wish ${verdict}" aria-pressed=${wish.using.includes(using)} onClick=${() => toggle(using)}>
             <span>${say(word)}</span><small>${verdict === "no" ? reasons.map(tell).join(" ") : say("play.target.with", { total })}</small>
@@ -116,8 +115,8 @@ function Doing({ look, table, onDone }) {
 }
 
 function Here({ region, can, onDone }) {
-  const deeds = (can?.deeds ?? []).filter(({ command, demand }) => !demand && command.regions?.includes(region));
-  return deeds.length > 0 && html`<${DeedList} deeds=${deeds} onDone=${onDone} />`;
+  const here = (can?.deeds ?? []).map((deed) => ({ deed, choices: deed.choices.filter(({ command }) => command.regions?.length === 1 && command.regions[0] === region) }));
+  return here.filter(({ choices }) => choices.length).map(({ deed, choices }) => html`<${ChoiceKeys} key=${deed.what} deed=${deed} choices=${choices} titled onDone=${onDone} />`);
 }
 
 function onlyDeclined(can, region) {
