@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from types import TracebackType
 
 from web.desk import Json
+
+PATIENCE_BEATS = 4
 
 
 def connect(port: int) -> socket.socket:
@@ -23,6 +26,16 @@ def many(count: int, port: int, first_words: bytes = b"") -> Iterator[list[socke
         for line in lines:
             line.sendall(first_words)
         yield lines
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Waits for something that tells nobody when it happens."""
+    pause = threading.Event()
+    for _ in range(500):
+        if true():
+            return
+        pause.wait(0.02)
+    raise AssertionError("it did not happen")
 
 
 class EventLine:
@@ -51,13 +64,17 @@ class EventLine:
         self._line.close()
 
     def next(self, wanted: str) -> dict[str, Json]:
-        """The next event of that name; skips others. Raises EOFError when the stream ends."""
-        while True:
+        """The next event of that name; skips others, but does not wait for ever."""
+        beats = 0
+        while beats < PATIENCE_BEATS:
             name, found = self.any()
             if name == wanted:
                 return found
+            beats += name == "beat"
+        raise TimeoutError(f"no {wanted} came")
 
     def any(self) -> tuple[str, dict[str, Json]]:
+        """Whatever comes next. Raises EOFError when the stream ends."""
         name = ""
         while line := self._file.readline():
             if line.startswith(b"event: "):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Device
 from tests.web.houses import CountingTable, running
 from tests.web.relay import Relay
+from tests.web.sockets import until
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -39,7 +38,7 @@ def test_a_hidden_page_lets_go_and_comes_back_with_the_latest(
         tablet = device(house.link(Role.TABLET))
         expect(tablet.locator(".role-tablet")).to_be_visible()
         _set_hidden(tablet, hidden=True)
-        _until(lambda: house.open.house.hub.online() == frozenset())
+        until(lambda: house.open.house.hub.online() == frozenset())
         tablet.goto(f"{house.url}/#/devices")
         house.join(Role.TV)
         expect(tablet.get_by_text("One device is in.")).to_be_visible()
@@ -100,12 +99,3 @@ def _set_hidden(page: Page, *, hidden: bool) -> None:
         }""",
         hidden,
     )
-
-
-def _until(true: Callable[[], bool]) -> None:
-    pause = threading.Event()
-    for _ in range(500):
-        if true():
-            return
-        pause.wait(0.02)
-    raise AssertionError("it did not happen")

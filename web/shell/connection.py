@@ -29,24 +29,16 @@ class Watched(H11Protocol):
     @override
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._mind_the_head()
-
-    @override
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        self._mind_the_head()
-
-    @override
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._unwatch()
-        super().connection_lost(exc)
-
-    def _mind_the_head(self) -> None:
         waiting = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
         if waiting and self._late is None:
             self._watch()
         elif not waiting:
             self._unwatch()
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unwatch()
+        super().connection_lost(exc)
 
     def _watch(self) -> None:
         self._late = self.loop.call_later(HEAD_SECONDS, self.transport.abort)

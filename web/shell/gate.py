@@ -53,7 +53,7 @@ def is_private(address: str) -> bool:
     """
     >>> [is_private(a) for a in ("127.0.0.1", "10.0.0.7", "::ffff:192.168.0.2", "fe80::1%eth0")]
     [True, True, True, True]
-    >>> [is_private(a) for a in ("8.8.8.8", "::ffff:8.8.8.8", "0.0.0.0", "evil.example", "")]
+    >>> [is_private(a) for a in ("8.8.8.8", "::ffff:8.8.8.8", "::ffff:0.0.0.0", "evil.example", "")]
     [False, False, False, False, False]
     """
     try:

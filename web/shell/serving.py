@@ -53,6 +53,10 @@ class Serving:
         self._opened()
         await asyncio.gather(*listening)
 
+    @property
+    def connections(self) -> int:
+        return sum(len(one.server_state.connections) for one, _ in self._listeners)
+
     def stop(self) -> None:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._stop)
