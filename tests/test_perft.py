@@ -40,7 +40,7 @@ def counts(name: str) -> dict[str, int]:
     chosen = box(name)
     game = chosen.open(TINY[name], chosen.options())
     plain, rival, given = GIVEN[name]
-    combos = [(race, None) for race in game.races if race != rival]
+    combos: list[tuple[str, str | None]] = [(r, None) for r in game.races if r != rival]
     combos += [(plain, power) for power in game.powers]
     found = {}
     for race, power in combos:
