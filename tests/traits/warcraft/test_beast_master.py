@@ -14,6 +14,7 @@ def test_take_a_beast_per_hill_at_the_start_of_the_turn() -> None:
     scene.do("end_turn")
     assert scene.extra("A", "beast") == 1
     assert scene.see("markers", "C2") == []
+    assert scene.see("on", "C2") == {"orcs": 1}
 
 
 def test_conquer_with_beasts_alone_and_score_the_region() -> None:

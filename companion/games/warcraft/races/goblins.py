@@ -12,7 +12,7 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Pick, Use
 from companion.rules.decide.conquests import pay_dues
 from companion.rules.draft import Draft
-from companion.rules.events import BOX, GONE, DecisionTaken, MarkersMoved, PileChanged
+from companion.rules.events import BOX, GONE, Chosen, DecisionTaken, MarkersMoved, PileChanged
 from companion.rules.model import Demand, Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -100,6 +100,7 @@ class Goblins(RaceTrait):
                 d.put(BOMB, target)
             return
         region = use.regions[0]
+        d.emit(Chosen("reveal", use.value))
         d.emit(MarkersMoved(BOMB, 1, region, GONE))
         if use.value == EXPLODES:
             _explode(d, tribe, region, use)
