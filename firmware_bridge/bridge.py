@@ -9,13 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.session.inputs import Emit, Key, SourceChanged, SourceState
-from firmware_bridge.ledger import Ledger
+from firmware_bridge.dice.die import Rolled
+from firmware_bridge.ledger import Ledger, Receipt
 from firmware_bridge.pad import Pad
 from firmware_bridge.ports import Discovery, Find
 from firmware_bridge.scene import NO_PROMPT, Scene
 from firmware_bridge.talk.presses import Outcome
-from firmware_bridge.talk.reports import Greeted, Noticed, Pressed, Report, StateChanged
-from firmware_bridge.wire.messages import Beep
+from firmware_bridge.talk.reports import Greeted, Pressed, Report, StateChanged
+from firmware_bridge.wire.messages import DISPLAY_LINES, Beep
 
 LOOK_EVERY = 0.02
 SOURCE = "pad"
@@ -110,10 +111,8 @@ class Bridge:
                 self._greeted(pad, report)
             case Pressed(press, Outcome.TAKEN) if press.key is Key.ROLL:
                 pad.roll(self._asked(press.prompt))
-            case Pressed(_, Outcome.DROPPED):
-                self._emit(SourceChanged(_source(pad), SourceState.READY, "pad.old-prompt"))
-            case Noticed(key):
-                self._emit(SourceChanged(_source(pad), SourceState.DEGRADED, key))
+            case Rolled(rolled, Receipt.DROPPED):
+                pad.show(self._with_face(rolled.face))
             case _:
                 pass
 
@@ -122,6 +121,13 @@ class Bridge:
         with self._guard:
             scene = self._scene
         return prompt if scene and scene.wants_roll and scene.prompt == prompt else NO_PROMPT
+
+    def _with_face(self, face: int) -> Scene:
+        """A roll that does not count is still shown to whoever made it."""
+        with self._guard:
+            scene = self._scene or Scene()
+        lines = (*scene.display, "", "", "")[: DISPLAY_LINES - 1]
+        return replace(scene, display=(*lines, f"[ {face} ]"), beep=Beep.NONE)
 
     def _greeted(self, pad: Pad, greeting: Greeted) -> None:
         with self._guard:

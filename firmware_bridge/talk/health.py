@@ -10,7 +10,7 @@ from firmware_bridge.wire.messages import VERSION, Health, Heartbeat, Hello
 
 SILENT_AFTER = 1.6
 STUCK_AFTER = 10.0
-LOST_SHOWN_FOR = 10.0
+TROUBLE_SHOWN_FOR = 10.0
 NOISY_FRAMES = 5
 
 READY = StateChanged(SourceState.READY)
@@ -28,7 +28,8 @@ class Checkup:
 
     heard: float = 0.0
     lost: int = 0
-    lost_at: float = -LOST_SHOWN_FOR
+    _trouble: str = ""
+    _trouble_at: float = 0.0
     _held_since: float | None = None
     _last: Heartbeat | None = None
     _noisy: bool = False
@@ -49,12 +50,17 @@ class Checkup:
         self._count_lost(beat.lost, now, since_start=False)
         self._last = beat
 
+    def trouble(self, key: str, now: float) -> None:
+        """Something that happened once and is shown for a while."""
+        self._trouble = key
+        self._trouble_at = now
+
     def state(self, now: float) -> StateChanged:
         """The worst thing first."""
         if now - self.heard > SILENT_AFTER:
             return _limping("pad.silent")
-        if now - self.lost_at < LOST_SHOWN_FOR:
-            return _limping("pad.presses-lost")
+        if self._trouble and now - self._trouble_at < TROUBLE_SHOWN_FOR:
+            return _limping(self._trouble)
         if self._held_since is not None and now - self._held_since >= STUCK_AFTER:
             return _limping("pad.key-stuck")
         if self._last and self._last.health & Health.ENTROPY_STUCK:
@@ -63,7 +69,7 @@ class Checkup:
 
     def _count_lost(self, lost: int, now: float, *, since_start: bool) -> None:
         if lost > (0 if since_start else self.lost):
-            self.lost_at = now
+            self.trouble("pad.presses-lost", now)
         self.lost = lost
 
 

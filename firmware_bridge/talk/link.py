@@ -135,6 +135,10 @@ class Link:
             self._told = state
             self._report(state)
 
+    def _notice(self, key: str) -> None:
+        self._checkup.trouble(key, self._checkup.heard)
+        self._report(Noticed(key))
+
     def _send(self, number: int, message: FromHost) -> None:
         self._out += encode(Frame(self._session, number, message))
 
@@ -200,7 +204,7 @@ class Link:
         elif before.epoch != hello.epoch:
             self._ready = False
             for subject in self._outgoing.device_restarted():
-                self._report(Noticed("pad.command-given-up"))
+                self._notice("pad.command-given-up")
                 if subject == SCENE:
                     self._scene = None
 
@@ -261,7 +265,7 @@ class Link:
             rolled = self._die.revealed(message)
         except ForgedRollError as forged:
             self._outgoing.cancel(ROLL)
-            self._report(Noticed(str(forged)))
+            self._notice(str(forged))
             return
         if rolled:
             self._outgoing.cancel(ROLL)

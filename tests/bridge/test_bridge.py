@@ -25,6 +25,7 @@ from firmware_bridge.transport import Port, PortBusyError, PortLostError
 from firmware_bridge.verify import trouble
 from tests.bridge.conftest import MakePad
 from tests.bridge.sqlite_ledger import SqliteLedger
+from tests.bridge.test_pad import read_display
 
 LONG = 30.0
 
@@ -224,12 +225,13 @@ def test_a_pad_from_the_future_is_not_opened_again(
 def test_the_roll_key_rolls_for_the_prompt_that_wants_it(
     make_pad: MakePad, start: StartBridge, listener: Listener
 ) -> None:
-    pad, ledger = make_pad(lockstep=False), VolatileLedger()
+    pad, ledger = make_pad("--display", lockstep=False), VolatileLedger()
     bridge = start(pad.tty, ledger=ledger)
-    bridge.show(Scene(prompt=11))
+    bridge.show(Scene(prompt=11, display=("Ann",)))
     listener.wait(lambda: listener.count(Greeted) == 1)
     press(pad, listener, Key.ROLL)
     listener.wait(lambda: listener.count(Rolled) == 1)
+    _until_display(pad, ["Ann", "", "", f"[ {ledger.rolls[0].face} ]"])
     bridge.show(Scene(prompt=12, wants_roll=True))
     listener.wait(lambda: bool(bridge.devices()))
     _until_prompt(pad, listener, 12)
@@ -248,6 +250,13 @@ def _until_prompt(pad: Emulator, listener: Listener, prompt: int) -> None:
     """The scene needs a moment to reach the pad: press until a press answers it."""
     while not any(isinstance(r, Pressed) and r.press.prompt == prompt for _, r in listener.reports):
         press(pad, listener, Key.ROLL)
+
+
+def _until_display(pad: Emulator, lines: list[str]) -> None:
+    deadline = time.monotonic() + LONG
+    while read_display(pad) != lines:
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
 
 
 def test_without_a_pad_a_roll_must_be_typed(start: StartBridge, tmp_path: Path) -> None:

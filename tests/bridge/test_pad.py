@@ -278,7 +278,8 @@ def read_display(pad: Emulator) -> list[str]:
     pixels = pad.screen()
     return [
         "".join(
-            letters[pixels[256 * line + 6 * column :][:5]] for column in range(DISPLAY_COLUMNS)
+            letters.get(pixels[256 * line + 6 * column :][:5], "#")
+            for column in range(DISPLAY_COLUMNS)
         ).rstrip()
         for line in range(4)
     ]
