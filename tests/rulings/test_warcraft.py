@@ -1,4 +1,4 @@
-"""Rulings of the Warcraft box about islands, factions and races: each test names what it settles."""
+"""Rulings of the Warcraft box about islands and races: each test names what it settles."""
 
 from typing import Any
 
