@@ -33,9 +33,9 @@ def game(house: House) -> Blueprint:
 
     @routes.get("/moves")
     def moves() -> Response:
-        desk = game_desk(house)
-        _scene(desk, None)
-        return jsonify(desk.moves())
+        desk, me = game_desk(house), callers.caller(house.devices)
+        _scene(desk, me)
+        return jsonify(desk.moves(me.audience.seat))
 
     @routes.post("/look")
     def look_at() -> Response:
@@ -137,7 +137,7 @@ def _may(scene: Scene, me: Caller, given: Mapping[str, Json]) -> dict[str, Json]
         callers.refuse(400, "bad-field", field="command")
     seat = None if me.is_tablet or me.audience.seat is None else Seat(me.audience.seat)
     with _understanding():
-        decision = decide(scene.game, scene.shown.state, read_command(wanted), seat)
+        decision = decide(scene.game, scene.guessed.state, read_command(wanted), seat)
     if isinstance(decision, Accepted):
         return {"allowed": True, "reasons": [], "story": scene.speaker.story(decision.events)}
     refused = scene.speaker.refusals(decision.reasons)

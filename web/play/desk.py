@@ -68,7 +68,7 @@ class _Drawn:
 
     shown: Shown | None
     views: dict[Seat | None, Mapping[str, Json]]
-    moves: list[Mapping[str, Json]]
+    moves: dict[Seat | None, Mapping[str, Json]]
 
 
 class GameDesk:
@@ -78,7 +78,7 @@ class GameDesk:
         self.shelf = shelf
         self._die = die or _fair_die
         self._playing: Playing | None = None
-        self._drawn = _Drawn(None, {}, [])
+        self._drawn = _Drawn(None, {}, {})
         self._answers: dict[str, Answer] = {}
         self._sources: dict[str, SourceChanged] = {}
         self._told: tuple[Callable[[], None], ...] = ()
@@ -127,13 +127,13 @@ class GameDesk:
             views[scene.seat] = view(scene)
         return views[scene.seat]
 
-    def moves(self) -> Mapping[str, Json]:
-        """What can be done now; the same for everybody."""
-        scene = self.scene()
+    def moves(self, seat: int | None = None) -> Mapping[str, Json]:
+        """What can be done now, as far as whoever asks may know."""
+        scene = self.scene(seat if self._is_seat(seat) else None)
         made = self._of(scene.shown).moves
-        if not made:
-            made.append(moves(scene))
-        return {**made[0], "version": self.version}
+        if scene.seat not in made:
+            made[scene.seat] = moves(scene)
+        return {**made[scene.seat], "version": self.version}
 
     def purse(self, seat: int) -> Mapping[str, Json]:
         return purse(self.scene(seat), Seat(seat))
@@ -200,7 +200,7 @@ class GameDesk:
     def _of(self, shown: Shown) -> _Drawn:
         with self._lock:
             if self._drawn.shown is not shown:
-                self._drawn = _Drawn(shown, {}, [])
+                self._drawn = _Drawn(shown, {}, {})
             return self._drawn
 
     def _replace(self, playing: Playing | None) -> None:

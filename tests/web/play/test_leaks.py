@@ -12,9 +12,11 @@ import pytest
 from companion.rules.decide import Accepted, decide
 from companion.selfplay.player import proposals
 from tests.web.houses import Running, running
-from tests.web.play.desks import desk_on, numbers, over, played
+from tests.web.play.desks import BOXES, desk_on, lay, numbers, over, played, with_combos
 from tests.web.sockets import EventLine
 from web.desk import Json, Role, Tap, Verdict
+from web.play.asked.look import Question, look
+from web.play.asked.score import score_sheet
 from web.play.desk import GameDesk
 from web.play.reading import write_command
 
@@ -156,6 +158,37 @@ def test_the_canary_would_be_noticed(house: Running) -> None:
     assert leaks(own, None) == {CANARIES[1]}
     assert leaks(own, 1) == set()
     assert "events.coins-corrected" in set(keys(house.get("/api/game/history", phone).facts))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_no_answer_depends_on_a_purse_that_is_hidden(tmp_path: Path, box: str) -> None:
+    """Lists, looks and questions are the same for the poorest and the richest player."""
+    with desk_on(tmp_path) as desk:
+        played(desk, box, 3, lambda state: state.round == 3 and state.phase == "conquest")
+        told = []
+        for coins in (0, 60):
+            for seat in range(3):
+                command: dict[str, Json] = {"kind": "set-coins", "seat": seat, "coins": coins}
+                desk.tap(Tap(None, command, desk.version, f"{coins} {seat}", tablet=True))
+            scene = desk.scene()
+            answers: list[object] = [{**desk.moves(), "version": 0}]
+            answers += [look(scene, Question(region)) for region in scene.game.board.regions]
+            answers += [score_sheet(scene, decline=d, known=False) for d in (False, True)]
+            told.append(answers)
+        assert told[0] == told[1]
+
+
+def test_only_the_own_phone_is_told_what_one_can_pay(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as house:
+        lay(desk, with_combos(("ratmen", "hill")))
+        poor: dict[str, Json] = {"kind": "set-coins", "seat": 0, "coins": 0}
+        desk.tap(Tap(None, poor, desk.version, "poor", tablet=True))
+        question: Json = {"command": {"kind": "pick", "position": 5}}
+        asked = [
+            house.post("/api/game/may", question, cookie).facts["allowed"]
+            for cookie in (house.join_tablet(), house.join(Role.PLAYER, 0))
+        ]
+        assert asked == [True, False]
 
 
 def test_another_phone_cannot_open_a_purse_or_a_score_sheet(house: Running) -> None:

@@ -55,7 +55,7 @@ class Finding:
 
 def look(scene: Scene, question: Question) -> dict[str, Json]:
     """Everything about one conquest. LookupError: there is no such region or race."""
-    p, tribe = _supposed(scene.p, question)
+    p, tribe = _supposed(scene.guessed, question)
     if question.region not in p.game.board.regions:
         raise LookupError(f"no region {question.region}")
     if tribe is None:

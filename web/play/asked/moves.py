@@ -30,7 +30,7 @@ MOST_DEEDS = 500
 
 
 def moves(scene: Scene) -> dict[str, Json]:
-    p = scene.p
+    p = scene.guessed
     seat = waiting_for(p)
     if seat is None or p.state.demands:
         return {**_NOTHING, "seat": seat, "tribe": None, "deeds": _deeds(scene)}
@@ -149,7 +149,7 @@ def _roll(p: Position) -> Json:
 
 def _deeds(scene: Scene) -> list[Json]:
     """Offers of one kind together, in an order that tells nothing about any stack."""
-    p = scene.p
+    p = scene.guessed
     wanted = {demand.what for demand in p.state.demands}
     found: dict[str, list[Json]] = {}
     for use in islice(_offered(p), MOST_DEEDS):
@@ -183,5 +183,5 @@ def _rule(p: Position, what: str) -> str:
 
 
 def _end(scene: Scene) -> Json:
-    against = reasons(scene.p, EndTurn())
+    against = reasons(scene.guessed, EndTurn())
     return {"ready": not against, "reasons": scene.speaker.refusals(against)}

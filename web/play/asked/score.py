@@ -39,7 +39,8 @@ class _Story:
 def score_sheet(scene: Scene, *, decline: bool, known: bool) -> dict[str, Json]:
     """For the player whose turn it is. `known`: the reader may see the amounts."""
     seat = scene.shown.state.seat
-    story = _declined(scene.p) if decline else _ended(scene.p)
+    p = scene.p if known else scene.guessed
+    story = _declined(p) if decline else _ended(p)
     lines = [line for event in _scored(story.events) for line in event.lines]
     told: dict[str, Json] = {
         "seat": seat,

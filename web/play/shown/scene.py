@@ -16,6 +16,9 @@ from companion.session.shown import Shown
 from companion.store.entries import Entry
 from web.play.shown.messages import Speaker
 
+PLENTY = 99
+"""More coins than any single payment asks for."""
+
 
 class Past:
     """The table before and after every command of a line of play, remembered as it grows."""
@@ -58,6 +61,21 @@ class Scene:
     @cached_property
     def p(self) -> Position:
         return Position(self.game, self.shown.state)
+
+    @cached_property
+    def guessed(self) -> Position:
+        """The table as its listener may think of it: every purse but the own one is full.
+
+        Answers that depended on a hidden purse would tell what is in it.
+        """
+        if self.over:
+            return self.p
+        state = self.shown.state.copy()
+        state.players = tuple(
+            player if seat == self.seat else player._replace(coins=PLENTY)
+            for seat, player in enumerate(state.players)
+        )
+        return Position(self.game, state)
 
     @property
     def over(self) -> bool:
