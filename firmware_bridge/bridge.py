@@ -109,8 +109,10 @@ class Bridge:
                 self._emit(SourceChanged(_source(pad), state, detail))
             case Greeted():
                 self._greeted(pad, report)
-            case Pressed(press, Outcome.TAKEN) if press.key is Key.ROLL:
-                pad.roll(self._asked(press.prompt))
+            case Pressed(press, outcome) if press.key is Key.ROLL:
+                prompt = self._asked(press.prompt)
+                if prompt != NO_PROMPT or outcome is Outcome.TAKEN:
+                    pad.roll(prompt)
             case Rolled(rolled, Receipt.DROPPED):
                 pad.show(self._with_face(rolled.face))
             case _:
