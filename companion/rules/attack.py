@@ -234,8 +234,11 @@ def final_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]
         yield Refusal("wrong-target", "AMB-051", {"region": attack.region})
     hand = p.state.hands[attack.tribe.race]
     have = hand + paid_by_units(attack)
-    if have - _lifeless(p, attack) < p.garrison(attack.tribe):
+    least = p.garrison(attack.tribe)
+    if have - _lifeless(p, attack) < least:
         yield Refusal("no-token", "CORE-6.2")
+    if 0 < have < least:
+        yield Refusal("too-few-tokens", "AMB-150", {"have": have, "need": least})
     if have >= price:
         yield Refusal("no-need-to-roll", "AMB-008", {"have": have, "need": price})
     limit = p.game.options.final_conquest_max_shortfall

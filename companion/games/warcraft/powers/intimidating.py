@@ -64,6 +64,7 @@ class Intimidating(PowerTrait):
         region = use.regions[0] if use.regions else RegionId("")
         if region not in p.game.board.touching_any(p.held(tribe.race)):
             yield Refusal("wrong-target", "AMB-158", {"region": region})
+            yield Refusal("not-adjacent", "AMB-158", {"region": region})
             return
         if not _fits(p, tribe, region, use):
             yield Refusal("wrong-target", self.rule, {"region": region})

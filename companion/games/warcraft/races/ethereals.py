@@ -44,8 +44,11 @@ class Ethereals(RaceTrait):
         if self.id not in attack.using:
             return
         yield from spent(p, self.id, self.rule)
-        if not p.markers(attack.region, *PLACES) or not adjacent(p, attack):
+        near = adjacent(p, attack)
+        if not p.markers(attack.region, *PLACES) or not near:
             yield Refusal("wrong-target", "AMB-195", {"region": attack.region})
+        if not near:
+            yield Refusal("not-adjacent", "AMB-195", {"region": attack.region})
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -62,10 +65,12 @@ class Ethereals(RaceTrait):
         yield from spent(p, self.id, self.rule)
         yield from busy(p, tribe)
         source, target = (*use.regions, RegionId(""), RegionId(""))[:2]
-        near = p.game.board.borders.get(source, frozenset())
+        near = target in p.game.board.borders.get(source, frozenset())
         theirs = p.holder(target) == tribe and p.holder(source) != tribe
         lies_there = use.value in ARTIFACTS and p.markers(source, use.value)
-        if not (theirs and lies_there and target in near):
+        if not near:
+            yield Refusal("not-adjacent", self.rule, {"region": source})
+        if not (theirs and lies_there and near):
             yield Refusal("wrong-target", self.rule, {"region": source})
             return
         yield from touch_refusals(p, handling(tribe, source, use))

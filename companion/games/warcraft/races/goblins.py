@@ -82,8 +82,10 @@ class Goblins(RaceTrait):
         self, p: Position, tribe: Tribe, region: RegionId, use: Use
     ) -> Iterable[Refusal]:
         victim = p.holder(region)
-        near = p.game.board.touching_any(p.held(tribe.race))
-        if victim is None or not victim.active or victim.seat == tribe.seat or region not in near:
+        near = region in p.game.board.touching_any(p.held(tribe.race))
+        if not near:
+            yield Refusal("not-adjacent", self.rule, {"region": region})
+        if victim is None or not victim.active or victim.seat == tribe.seat or not near:
             yield Refusal("wrong-target", self.rule, {"region": region})
             return
         yield from touch_refusals(p, handling(tribe, region, use))
