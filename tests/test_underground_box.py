@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules.board import RegionId
+from companion.games.boxes import box
+from companion.games.underground import underground
+from companion.rules.board import Board, RegionId
 from companion.rules.commands import Use
 from companion.rules.decide import Accepted, decide
 from companion.rules.legal import deeds
+from companion.rules.options import Options
 from companion.rules.position import Position
 from tests.scenes import Scene, player
 from tests.traits.underground.cave import BYSTANDER, cave
@@ -104,3 +107,53 @@ def test_relics_and_places_of_nobody_serve_nobody() -> None:
     scene = cave(TRIBE, BYSTANDER, markers=marked)
     assert "E_NOT_CONTROLLED" in scene.refused("conquer", region="Y", using=["doormat"])
     assert "F" not in scene.targets()
+
+
+RACES = {
+    "cultists": (5, 10),
+    "drow": (4, 9),
+    "flames": (4, 9),
+    "gnomes": (6, 11),
+    "iron_dwarves": (7, 12),
+    "kraken": (5, 10),
+    "liches": (5, 10),
+    "lizardmen": (7, 12),
+    "mudmen": (5, 12),
+    "mummies": (10, 15),
+    "ogres": (5, 10),
+    "shadow_mimes": (7, 12),
+    "shrooms": (5, 10),
+    "spiderines": (7, 12),
+    "will_o_wisps": (6, 11),
+}
+POWERS = {
+    3: {"muddy", "quarreling", "shield"},
+    4: {"fisher", "frightened", "immortal", "martyr", "mining", "stone", "thieving"}
+    | {"vengeful", "wise", "mystic"},
+    5: {"adventurous", "flocking", "tomb", "magic", "reborn", "royal", "vampire", "vanishing"},
+}
+PIECES = {"volcano": 1, "great_ancient": 1, "balrog": 1, "ghost": 1, "queen": 1}
+PIECES |= {"shield": 8, "hammer": 7, "bag": 1}
+
+
+def test_banners_and_badges_carry_the_printed_numbers() -> None:
+    game = underground(Board.of("none", (), ()))
+    assert {id: (race.banner, race.supply) for id, race in game.races.items()} == RACES
+    assert sum(race.supply for race in game.races.values()) == 165
+    badges = {id: number for number, ids in POWERS.items() for id in ids}
+    assert {id: power.badge for id, power in game.powers.items()} == badges
+
+
+def test_the_box_holds_the_printed_markers() -> None:
+    game = underground(Board.of("none", (), ()))
+    numbers = {id: marker.number for id, marker in game.markers.items()}
+    assert numbers == PIECES | dict.fromkeys(game.finds, 1)
+    assert len(game.finds) == 6 + 9
+
+
+def test_the_set_up_lays_out_monsters_by_pairs() -> None:
+    placed = {n: box("underground").layout(n, Options())["markers_placed"] for n in (2, 3, 4, 5)}
+    assert placed == {
+        n: {"monster": 2 * pairs, "pile": pairs, "removed": 15 - pairs}
+        for n, pairs in {2: 4, 3: 5, 4: 6, 5: 7}.items()
+    }

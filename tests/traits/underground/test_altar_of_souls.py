@@ -39,3 +39,10 @@ def test_nobody_uses_it_from_elsewhere() -> None:
     elsewhere = beside(player("ogres", K=1), "drow", X=1)
     scene = cave(elsewhere, phase="place", markers=ALTAR)
     assert scene.refused("place", what="altar", region="X") == ["E_NOT_CONTROLLED"]
+
+
+def test_one_of_several_tokens_is_taken() -> None:
+    scene = cave(beside(player("ogres", E=1), "drow", "tomb", X=3), phase="place", markers=ALTAR)
+    scene.do("place", what="altar", region="X")
+    assert scene.see("on", "X") == {"drow(d)": 2}
+    assert scene.see("tray", "drow") == 9 - 2

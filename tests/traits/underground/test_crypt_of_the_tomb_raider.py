@@ -48,3 +48,23 @@ def test_in_decline_he_stays_and_does_not_move() -> None:
     scene = cave(player("ogres", E=2), phase="choose", markers=HAUNTED).do("decline")
     assert "E_DECLINED" in scene.refused("place", what="ghost", region="K")
     assert scene.see("markers", "N") == ["ghost"]
+
+
+def test_he_does_not_enter_what_protects_an_opponent_or_nobody() -> None:
+    marked = {**CRYPT, "K": ["queen"], "N": ["balrog"]}
+    scene = cave(
+        player("ogres", E=1), player("liches", "royal", K=1), phase="place", markers=marked
+    )
+    assert scene.refused("place", what="ghost", region="K") == ["E_IMMUNE"]
+    assert scene.refused("place", what="ghost", region="N") == ["E_IMMUNE"]
+
+
+def test_he_may_join_his_masters_own_protector() -> None:
+    marked = {**CRYPT, "K": ["queen"]}
+    scene = cave(player("ogres", "royal", E=1, K=1), phase="place", markers=marked)
+    assert scene.do("place", what="ghost", region="K").see("markers", "K") == ["ghost", "queen"]
+
+
+def test_he_needs_one_region() -> None:
+    scene = cave(player("ogres", E=1), phase="place", markers=CRYPT)
+    assert scene.refused("place", what="ghost", regions=["K", "N"]) == ["E_TARGET"]

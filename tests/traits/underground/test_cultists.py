@@ -59,3 +59,8 @@ def test_he_leaves_when_they_decline() -> None:
     scene.do("decline")
     assert scene.see("markers", "E") == []
     assert scene.see("box", "great_ancient") == 1
+
+
+def test_he_cannot_be_moved_before_he_has_appeared() -> None:
+    scene = cave(player("cultists", E=1), phase="start")
+    assert scene.refused("choose", what="great_ancient", value="E") == ["E_LIMIT", "E_SUPPLY"]

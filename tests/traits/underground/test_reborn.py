@@ -64,3 +64,10 @@ def test_the_last_region_ends_the_race() -> None:
 def test_an_active_reborn_race_gives_nothing_up() -> None:
     scene = cave(player("ogres", "reborn", E=2), phase="start")
     assert "E_TARGET" in scene.refused("choose", what="reborn", value="E")
+
+
+def test_only_its_own_regions_and_each_once() -> None:
+    owner = beside(player("ogres", E=2), "drow", "reborn", K=1, N=1)
+    scene = cave(owner, BYSTANDER, phase="start")
+    assert scene.refused("choose", what="reborn", value=["K", "E"]) == ["E_TARGET"]
+    assert scene.refused("choose", what="reborn", value=["K", "K"]) == ["E_TARGET"]

@@ -91,3 +91,19 @@ def test_reborn_through_stonehedge() -> None:
     scene = cave(owner, BYSTANDER, phase="start", markers=marked)
     scene.do("choose", what="reborn", value="X")
     assert scene.see("on", "X") == {"ogres": 1}
+
+
+def test_a_single_badge_needs_no_question() -> None:
+    scene = cave(FINDER, **FOUND, badge_stack=["stone"]).do("conquer", region="N")
+    assert scene.see("markers", "N") == ["stonehedge:stone"]
+
+
+def test_discarded_badges_are_left_alone_while_there_is_a_stack() -> None:
+    scene = cave(FINDER, **FOUND, badge_stack=["stone"], badge_discard=["wise"])
+    scene.do("conquer", region="N")
+    assert scene.state.badge_discard == ("wise",)
+
+
+def test_what_is_no_badge_cannot_be_drawn() -> None:
+    scene = cave(FINDER, **FOUND, badge_stack=["stone"])
+    assert scene.refused("conquer", region="N", draw="stonehedge", badge="ogres") == ["E_TARGET"]
