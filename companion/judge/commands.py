@@ -95,7 +95,7 @@ def _summons(reader: Reader, step: Step) -> Commands:
 
 
 def _act(reader: Reader, step: Step) -> Commands:
-    value = step.get("marker") or step.get("artifact") or ""
+    value = step.get("marker") or step.get("artifact") or " ".join(_draws(step))
     return (
         c.Use(
             step["ability"],
@@ -111,7 +111,8 @@ def _place(reader: Reader, step: Step) -> Commands:
     player = step.get("player")
     seat = reader.seat(player) if player else None
     using = tuple(step.get("using", ()))
-    return (c.Use(step["what"], _regions(reader, step), seat=seat, using=using),)
+    what = next((name for name in using if name.endswith(f":{step['what']}")), step["what"])
+    return (c.Use(what, _regions(reader, step), seat=seat, using=using),)
 
 
 def _regions(reader: Reader, step: Step) -> tuple[RegionId, ...]:
