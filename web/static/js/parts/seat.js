@@ -1,5 +1,7 @@
 // A seat as a cardboard token: colour, pattern and letter, and the name of who sits there.
+import { lookOf } from "../play/looks.js";
 import { PATTERNS, SEATS } from "../seats.js";
+import { picture } from "../store.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
 
@@ -21,7 +23,7 @@ export function Patterns() {
 }
 
 export function SeatToken({ seat }) {
-  const { letter, colour, pattern } = SEATS[seat];
+  const { letter, colour, pattern } = lookOf(seat, picture.get()?.table?.seats?.[seat]?.colour);
   return html`
     <svg class="seat-token" viewBox="0 0 64 64" aria-hidden="true">
       <rect class="edge" x="3" y="6" width="58" height="56" rx="11" />

@@ -3,6 +3,7 @@ import { Button } from "../parts/buttons.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
 import { act, undo } from "./acting.js";
+import { ENDING } from "./panels/side.js";
 import { raceName, tell } from "./tell.js";
 
 export function Bar({ table, acts, views }) {
@@ -34,7 +35,6 @@ export function NextSteps({ table, can, onFocus }) {
   `;
 }
 
-const ENDING = ["place", "after_score"];
 export const undoWord = (table) => (table.undo ? say("titles.undo", { title: tell(table.undo) }) : say("play.bar.nothing"));
 
 // What makes sense now, the likeliest last: there the thumb is.

@@ -10,7 +10,7 @@ import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
 import { marksOf } from "./map/marks.js";
 import { onePlus, planOf } from "./panels/place.js";
-import { SidePanel, placementOf } from "./panels/side.js";
+import { ENDING, SidePanel, placementOf } from "./panels/side.js";
 import { late } from "./late.js";
 import { reading } from "./names.js";
 import { People } from "./people.js";
@@ -59,10 +59,11 @@ function Table({ picture, table, you, drawn, can }) {
   const moved = useMoved(table);
   const ids = useWatched(reading);
   const [w, h] = drawn.size;
+  const looking = focus || placement || (acts && (table.act.demand || ENDING.includes(table.phase)));
   const views = { house: drawn.house, asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
   const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose: you.role === "tv" ? null : choose };
   return html`
-    <div class="table ${w / h > 1.45 ? "wide" : "tall"} ${focus || placement ? "looking" : ""}" data-version=${picture.version} data-moves=${can?.version}>
+    <div class="table ${w / h > 1.45 ? "wide" : "tall"} ${looking ? "looking" : ""}" data-version=${picture.version} data-moves=${can?.version}>
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <section class="board-box ${large ? "large" : ""}" aria-label=${say("play.map.title")}>
         ${asList ? html`<${RegionList} ...${view} />` : html`<${MapView} ...${view} />`}

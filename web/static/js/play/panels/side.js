@@ -11,7 +11,8 @@ import { Declining, EndOfTurn } from "./score.js";
 import { Suggestions } from "./suggestions.js";
 import { Target } from "./target.js";
 
-const ENDING = ["place", "after_score"];
+// Phases in which only the score sheet is left.
+export const ENDING = ["place", "after_score"];
 
 // What must be placed now, if anything: a retreat, or the redeployment of one tribe.
 export function placementOf(table, can, focus) {
