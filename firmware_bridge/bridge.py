@@ -88,12 +88,19 @@ class Bridge:
 
     def _look(self) -> None:
         while not self._stopping.wait(LOOK_EVERY):
-            present = set(self._find())
+            present = self._present()
             with self._guard:
                 self._rejected &= present
                 fresh = present - self._pads.keys() - self._rejected
             for path in fresh:
                 self._open(path)
+
+    def _present(self) -> set[Path]:
+        try:
+            return set(self._find())
+        except OSError:
+            log.exception("the serial ports cannot be listed")
+            return set()
 
     def _open(self, path: Path) -> None:
         with self._guard:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware_bridge.ports import Candidate, usb_candidates
+from firmware_bridge.ports import Candidate, stable_name, usb_candidates
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 from firmware_bridge.wire.frames import Decoder, Frame, encode
 from firmware_bridge.wire.messages import VERSION, Hello, HostHello
@@ -77,7 +77,7 @@ def _port(candidate: Candidate) -> Finding:
             "Not a board on the list, so it is left alone; if it is a pad: --port "
             f"{candidate.path}",
         )
-    name = f"{candidate.path}: {candidate.board}"
+    name = f"{stable_name(candidate.path)}: {candidate.board}"
     if not os.access(candidate.path, os.R_OK | os.W_OK):
         return Finding(f"{name}, not yours to open", forbidden(candidate.path))
     return _try(name, lambda: Port(candidate.path), candidate.path)

@@ -49,7 +49,7 @@ def usb_candidates() -> list[Candidate]:
 
 
 def stable_name(path: Path, by_id: Path = BY_ID) -> Path:
-    """The link that stays the same when cables are swapped, if the system keeps one."""
+    """The link to give to --port: it stays the same when cables are swapped."""
     if not by_id.is_dir():
         return path
     same = (link for link in sorted(by_id.iterdir()) if link.resolve() == path.resolve())
@@ -73,6 +73,5 @@ class Discovery:
         changed = self._devices.stat().st_mtime_ns
         if changed != self._changed:
             self._changed = changed
-            usable = (candidate.path for candidate in usb_candidates() if candidate.usable)
-            self._found = [stable_name(path) for path in usable]
+            self._found = [port.path for port in usb_candidates() if port.usable]
         return self._found
