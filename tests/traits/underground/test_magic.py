@@ -50,8 +50,9 @@ def test_copies_socks_orb_and_doormat() -> None:
 def test_copies_the_ring() -> None:
     guard = player("mummies", Z=1, K=1)
     scene = magic({"Z": ["froggys_ring"]}, hand=0, b=guard, phase="place")
-    scene.do("place", what="bag:ring", region="E").do("end_turn")
+    scene.do("place", what="ring", using=["bag:ring"], region="E").do("end_turn")
     assert scene.see("coins", "A", "B") == {"A": 5 + 1 + 1, "B": 4}
+    assert scene.see("markers", "E", "Z") == {"E": ["bag"], "Z": ["froggys_ring"]}
 
 
 def test_copies_the_scepter() -> None:

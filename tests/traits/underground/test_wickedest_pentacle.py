@@ -85,3 +85,10 @@ def test_a_race_in_decline_does_not_move_him() -> None:
     owner = {**player("ogres", hand=1, E=1), "declined": ruins("drow", N=1)["declined"]}
     scene = cave(owner, BYSTANDER, markers=SUMMONED)
     assert "E_DECLINED" in scene.refused("act", ability="balrog", to="B")
+
+
+def test_what_he_uncovers_may_be_told() -> None:
+    scene = cave(HOLDER, markers=SUMMONED, neutral={"B": 2}, pile=["?"])
+    scene.do("act", ability="balrog", to="B", draw="shiny_orb")
+    assert scene.see("markers", "B") == ["balrog", "shiny_orb"]
+    assert scene.state.demands == ()
