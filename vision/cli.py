@@ -1,4 +1,4 @@
-"""The eye's commands: print, tags, see, render. Each only reads its words and hands them on."""
+"""The eye's commands: print, tags, see, lens, render. Each only hands its words on."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _add_print(sub)
     _add_tags(sub)
     _add_see(sub)
+    _add_lens(sub)
     _add_render(sub)
 
 
@@ -39,8 +40,16 @@ def _add_see(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--game", choices=GAMES)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--overlay", type=Path, metavar="PNG")
+    parser.add_argument("--bend", type=float, help="the lens, as `lens` measured it")
     parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
     parser.set_defaults(run=_see)
+
+
+def _add_lens(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = sub.add_parser("lens", help="measure a lens from pictures of the calibration sheet")
+    parser.add_argument("pictures", type=Path, nargs="+", metavar="PICTURE")
+    parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
+    parser.set_defaults(run=_lens)
 
 
 def _add_render(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -74,9 +83,16 @@ def _tags(args: argparse.Namespace) -> int:
 
 
 def _see(args: argparse.Namespace) -> int:
-    from vision.tell import see
+    from vision.tell import Asked, see
 
-    return see(args.where, args.game, args.overlay, args.language, as_json=args.json)
+    asked = Asked(args.where, args.game, args.overlay, args.language, args.bend)
+    return see(asked, as_json=args.json)
+
+
+def _lens(args: argparse.Namespace) -> int:
+    from vision.tell import tell_lens
+
+    return tell_lens(args.pictures, args.language)
 
 
 def _render(args: argparse.Namespace) -> int:

@@ -6,19 +6,21 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from companion.text.catalog import catalog
-from vision.cameras.pictures import NotAPictureError
+from vision.cameras.pictures import NotAPictureError, load
 from vision.cameras.sources import CameraMissingError, Source, source_for
 from vision.census import census
 from vision.geometry import Picture
 from vision.grey import to_grey
 from vision.layout import ANCHOR_MM, COLUMN_MAT, plans
 from vision.sticker import TAG_MM
+from vision.table.calibrate import TooFewTagsError, calibrate
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.notes import Note, Word, note
@@ -80,17 +82,28 @@ def anchors(game: str) -> list[dict[str, object]]:
     ]
 
 
-def see(where: str, game: str | None, drawing: Path | None, language: str, *, as_json: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a person wants to have looked at, and how it is to be told."""
+
+    where: str
+    game: str | None = None
+    drawing: Path | None = None
+    language: str = "en"
+    bend: float | None = None
+
+
+def see(asked: Asked, *, as_json: bool) -> int:
     """Look once at a picture, through a video or at a camera; 1 if there was nothing to see."""
     try:
-        picture, sight, milliseconds = _look(source_for(where), game)
+        picture, sight, milliseconds = _look(source_for(asked.where), asked.game, asked.bend)
     except (CameraMissingError, NotAPictureError, OSError) as wrong:
         word = Word.NOT_A_PICTURE if isinstance(wrong, NotAPictureError) else Word.CAMERA_MISSING
-        return _complain(where, note(word), language, as_json=as_json)
-    if drawing is not None:
-        cv2.imwrite(str(drawing), overlay(picture, sight))
+        return _complain(asked.where, note(word), asked.language, as_json=as_json)
+    if asked.drawing is not None:
+        cv2.imwrite(str(asked.drawing), overlay(picture, sight))
     told = facts(sight, milliseconds)
-    print(json.dumps(told, indent=1) if as_json else "\n".join(_sentences(sight, language)))
+    print(json.dumps(told, indent=1) if as_json else "\n".join(_sentences(sight, asked.language)))
     return 0
 
 
@@ -121,9 +134,22 @@ def said(remark: Note, language: str) -> str:
     return catalog(language, "eye").say(f"notes.{remark.word.value}", **dict(remark.facts))
 
 
-def _look(source: Source, game: str | None) -> tuple[Picture, Sight, float]:
+def tell_lens(pictures: list[Path], language: str) -> int:
+    """Measure a lens; its one number is for `see --bend` and for the camera's settings."""
+    try:
+        lens = calibrate(load(path) for path in pictures)
+    except (NotAPictureError, OSError) as wrong:
+        word = Word.NOT_A_PICTURE if isinstance(wrong, NotAPictureError) else Word.CAMERA_MISSING
+        return _complain(", ".join(map(str, pictures)), note(word), language, as_json=False)
+    except TooFewTagsError:
+        return _complain("", note(Word.NO_SHEET), language, as_json=False)
+    print(json.dumps({"bend": round(lens.bend, 5), "size": list(lens.size)}))
+    return 0
+
+
+def _look(source: Source, game: str | None, bend: float | None) -> tuple[Picture, Sight, float]:
     """The last frame of a film, or the first settled one of a camera."""
-    eye, steady = Eye(game), Steady()
+    eye, steady = Eye(game, bend=bend), Steady()
     last: tuple[Picture, Sight, float] | None = None
     source.open()
     try:
@@ -187,5 +213,5 @@ def _complain(where: str, remark: Note, language: str, *, as_json: bool) -> int:
         print(json.dumps({"boards": [], "tokens": [], "covered": [], "combos": [],
                           "notes": [{"word": remark.word.value, **dict(remark.facts)}],
                           "ms": 0.0}, indent=1))  # fmt: skip
-    print(f"{where}: {said(remark, language)}", file=sys.stderr)
+    print(": ".join(filter(None, [where, said(remark, language)])), file=sys.stderr)
     return 1

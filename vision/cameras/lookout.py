@@ -18,7 +18,6 @@ from vision.geometry import Picture
 from vision.grey import to_grey
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
-from vision.table.lens import Lens
 from vision.table.merge import merge
 from vision.table.notes import Note, Word, note
 from vision.table.overlay import overlay
@@ -60,10 +59,13 @@ class Lookout:
         self._steady = Steady()
         self._lock = threading.Lock()
 
-    def add(self, camera: str, source: Source, lens: Lens | None = None) -> None:
-        """Start watching through this camera; one of the same name is replaced."""
+    def add(self, camera: str, source: Source, bend: float | None = None) -> None:
+        """Start watching through this camera; one of the same name is replaced.
+
+        `bend` is its lens as `calibrate` measured it; without, it is estimated from the boards.
+        """
         self.remove(camera)
-        watch = _Watch(camera, source, Eye(self._game, lens), self)
+        watch = _Watch(camera, source, Eye(self._game, bend), self)
         self._watches[camera] = watch
         self.tell(camera, SourceState.OPENING, Word.SEARCHING)
         watch.start()

@@ -177,7 +177,7 @@ def _stacked(
     ground: Sequence[Piece], faces: Iterator[Face], chance: np.random.Generator, deal: Deal
 ) -> Iterator[Piece]:
     tops = list(ground)
-    for _ in range(deal.tokens - len(ground) if tops else 0):
+    for _ in range(round(deal.tokens * deal.stacked) if tops else 0):
         index = int(chance.integers(len(tops)))
         beneath = tops[index]
         if beneath.level + 1 < deal.highest:

@@ -44,11 +44,14 @@ class Eye:
     """Reads the frames of one camera."""
 
     def __init__(
-        self, game: str | None = None, lens: Lens | None = None, labels: LabelReader | None = None
+        self,
+        game: str | None = None,
+        bend: float | None = None,
+        labels: LabelReader | None = None,
     ) -> None:
-        """Without a game the first corner tag seen decides."""
+        """Without a game the first corner tag decides, without a bend the corners do."""
         self.game = game
-        self._fixed_lens = lens
+        self._bend = bend
         self._labels = labels or LabelReader()
         self._decoder = Decoder(golay())
         self._detector = Detector(self._decoder)
@@ -109,8 +112,8 @@ class Eye:
 
     def _lens(self, plan: Plan, quads: dict[int, Quads], size: tuple[int, int]) -> Lens | None:
         """One camera has one lens: estimated once, from all boards that are complete."""
-        if self._fixed_lens is not None:
-            return self._fixed_lens
+        if self._bend is not None:
+            return Lens(size, self._bend)
         if self._boards:
             return next(iter(self._boards.values())).lens
         every = register(plans(self.game or GAMES[0]), quads, size)

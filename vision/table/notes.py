@@ -12,6 +12,7 @@ class Word(StrEnum):
     NOT_A_PICTURE = "not-a-picture"
     BLACK_FRAME = "black-frame"
     NO_BOARD = "no-board"
+    NO_SHEET = "no-sheet"
     BOARD_MOVED = "board-moved"
     ANCHOR_HIDDEN = "anchor-hidden"
     FOREIGN_TAG = "foreign-tag"
