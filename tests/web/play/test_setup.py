@@ -85,6 +85,21 @@ def test_blank_tiles_join_the_stacks() -> None:
     assert found.game().powers["sleepy"].badge == 4
 
 
+def test_partners_sit_across_the_table() -> None:
+    chairs: Json = [{"name": f"P{n}", "colour": COLOURS[n]} for n in range(4)]
+    assert begun(chairs=chairs, teams=True).sides() == ((0, 2), (1, 3))
+    with pytest.raises(CannotBeginError):
+        begun(teams=True)
+
+
+def test_what_stays_in_the_box_on_a_mixed_table_is_told() -> None:
+    boxes: Any = setup()["boxes"]
+    mixed = next(box for box in boxes if box["id"] == "underground+base")
+    told = {one["id"]: one["lacks"] for one in mixed["boards"]["5"][0]["left_out"]}
+    assert all(lacks for lacks in told.values())
+    assert told
+
+
 def test_a_rematch_keeps_the_table_and_may_turn_it() -> None:
     old = begun(options={"own_decline_is_nonempty": True})
     new = rematch(old, 1, Random(2))

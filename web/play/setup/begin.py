@@ -23,7 +23,7 @@ LONGEST_NAME = 24
 LONGEST_RULE = 400
 TOLD = "told"
 WELL_KNOWN = frozenset(
-    {"box", "edition", "options", "chairs", "board", "column", "custom", "finds"}
+    {"box", "edition", "options", "chairs", "board", "column", "custom", "finds", "teams"}
 )
 
 
@@ -53,6 +53,7 @@ def read_wishes(given: Mapping[str, Json]) -> Wishes:
         switches=_mapping(given.get("options")),
         board=_text(given.get("board", ""), 100),
         custom=tuple(_custom(tile) for tile in _list(given.get("custom"))),
+        teams=given.get("teams") is True,
     )
     column = tuple(_combo(combo) for combo in _list(given.get("column")))
     told = _one_of(given.get("finds", "drawn"), ("drawn", TOLD), "setup.unknown") == TOLD

@@ -12,6 +12,7 @@ from companion.games.warcraft.islands import ISLANDS, islands_for
 from companion.rules.board import Board
 from companion.rules.game import Game
 from companion.rules.options import CHOICES, Options
+from companion.rules.score import TABLE_OF_TEAMS
 from companion.rules.setup import ROUNDS
 from companion.text.catalog import LANGUAGES
 from web.desk import Json
@@ -77,6 +78,7 @@ def _box(box: Box) -> dict[str, Json]:
         ],
         "powers": [{"id": power.id, "number": power.badge} for power in game.powers.values()],
         "finds": bool(game.finds),
+        "teams": [TABLE_OF_TEAMS],
     }
 
 
@@ -99,7 +101,18 @@ def _boards(box: Box, players: int) -> list[Json]:
     if box.board is not None:
         return []
     sheets = atlas.sheets(box.sheets_of or box.id)
-    return [{"id": s.id, "house": s.house} for s in sheets if s.players == players]
+    return [
+        {"id": sheet.id, "house": sheet.house, "left_out": _left_out(box, sheet.board)}
+        for sheet in sheets
+        if sheet.players == players
+    ]
+
+
+def _left_out(box: Box, board: Board) -> list[Json]:
+    """Banners and badges that stay in their box on this board, and what it lacks for them."""
+    return [
+        {"kind": one.kind, "id": one.id, "lacks": list(one.lacks)} for one in box.leaves_out(board)
+    ]
 
 
 def _islands() -> dict[str, Json]:

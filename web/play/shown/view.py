@@ -28,6 +28,7 @@ def view(scene: Scene) -> Mapping[str, Json]:
         "board": opening.board,
         "edition": opening.edition,
         "options": dict(opening.switches),
+        "sides": [list(side) for side in opening.sides()] if opening.teams else None,
         "seats": [_seat(scene, seat) for seat in range(len(state.players))],
         "tribes": {race: _tribe(scene, tribe) for race, tribe in state.tribes.items()},
         "regions": {region: found for region in _busy(scene) if (found := _region(scene, region))},
