@@ -32,14 +32,14 @@ class Lamps:
 
 
 class Controls:
-    """Commands to a running padsim; its main.c lists them all."""
+    """Commands to a running padsim; its control.c lists them all."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
         self._answers = connection.makefile("r")
 
     def ask(self, *words: object) -> list[str]:
-        """One command of padsim's main.c; the first word of the answer is the cycle count."""
+        """One command of padsim's control.c; the first word of the answer is the cycle count."""
         self._socket.sendall((" ".join(str(word) for word in words) + "\n").encode())
         state, _, rest = self._answers.readline().partition(" ")
         if state != "ok":

@@ -1,14 +1,6 @@
 #include "wire.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <pty.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <termios.h>
-#include <unistd.h>
+#include <stddef.h>
 
 #include "avr_uart.h"
 #include "chip.h"
@@ -30,8 +22,6 @@ static uint16_t in_head, in_tail;
 static uint64_t next_inbound, last_frame_end;
 static sent_t outbound[RING];
 static uint16_t out_head, out_tail;
-static int pty = -1, opened;
-static const char *pty_link;
 
 static uint8_t flip_bits(int way, uint8_t byte)
 {
@@ -126,6 +116,18 @@ uint64_t wire_last_frame_end(void)
     return last_frame_end;
 }
 
+int wire_room(void)
+{
+    return (uint16_t)(in_tail - in_head - 1);
+}
+
+/* The cable is out: what was on it is gone. */
+void wire_forget(void)
+{
+    in_head = in_tail = 0;
+    out_head = out_tail = 0;
+}
+
 void wire_attach(void)
 {
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT),
@@ -135,78 +137,4 @@ void wire_attach(void)
 void wire_chip_was_reset(void)
 {
     schedule_inbound();
-}
-
-void pty_plug(const char *link)
-{
-    int slave;
-    char name[64], fresh[512];
-    struct termios raw;
-    pty_link = link;
-    if (pty >= 0) return;
-    if (openpty(&pty, &slave, name, NULL, NULL)) {
-        perror("openpty");
-        exit(2);
-    }
-    tcgetattr(slave, &raw);
-    cfmakeraw(&raw);
-    tcsetattr(slave, TCSANOW, &raw); /* else the pty would echo the device's bytes back to it */
-    close(slave);
-    fcntl(pty, F_SETFL, O_NONBLOCK);
-    fcntl(pty, F_SETFD, FD_CLOEXEC);
-    snprintf(fresh, sizeof fresh, "%s.new", link);
-    unlink(fresh);
-    if (symlink(name, fresh) || rename(fresh, link)) perror(link);
-    opened = 0;
-}
-
-void pty_unplug(void)
-{
-    if (pty < 0) return;
-    unlink(pty_link);
-    close(pty);
-    pty = -1;
-    opened = 0;
-    in_head = in_tail = 0;
-    out_head = out_tail = 0;
-}
-
-int pty_file(void)
-{
-    return pty;
-}
-
-/* True once per opening by somebody on the other side. */
-int pty_opened(void)
-{
-    struct pollfd look = {.fd = pty, .events = 0};
-    if (pty < 0 || poll(&look, 1, 0) < 0) return 0;
-    int is_open = !(look.revents & POLLHUP), just = is_open && !opened;
-    opened = is_open;
-    return just;
-}
-
-int pty_room(void)
-{
-    return (uint16_t)(in_head - in_tail) < RING - 16384;
-}
-
-void pty_read(void)
-{
-    uint8_t bytes[4096];
-    int count = pty < 0 ? 0 : read(pty, bytes, sizeof bytes);
-    if (count > 0) wire_to_device(bytes, count);
-}
-
-void pty_write(void)
-{
-    static uint8_t waiting[4096];
-    static int count;
-    count += wire_from_device(waiting + count, sizeof waiting - count);
-    if (!count) return;
-    int done = pty >= 0 && opened ? write(pty, waiting, count) : count;
-    if (pty < 0 || !opened) wire_counts.unheard += count;
-    if (done < 0) done = errno == EAGAIN ? 0 : count;
-    memmove(waiting, waiting + done, count - done);
-    count -= done;
 }

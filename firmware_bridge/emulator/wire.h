@@ -1,4 +1,4 @@
-/* The serial line: byte times, noise in both directions, and a pty when people want one. */
+/* The serial line: byte times and noise in both directions. Not who listens at its end. */
 #pragma once
 
 #include <stdint.h>
@@ -19,13 +19,7 @@ extern wire_counts_t wire_counts;
 void wire_attach(void);
 void wire_to_device(const uint8_t *bytes, int count);
 int wire_from_device(uint8_t *bytes, int room);
+int wire_room(void);
+void wire_forget(void);
 int wire_frame_ended(void);
 uint64_t wire_last_frame_end(void);
-
-void pty_plug(const char *link);
-void pty_unplug(void);
-int pty_file(void);
-int pty_opened(void);
-void pty_read(void);
-void pty_write(void);
-int pty_room(void);
