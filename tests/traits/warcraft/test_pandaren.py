@@ -48,3 +48,13 @@ def test_nobody_pays_pandaren_in_decline() -> None:
     scene.do("decline").do("end_turn").do("expand").do("conquer", region="C2")
     assert holders(scene) == []
     assert purses(scene, "B") == [5]
+
+
+def test_nobody_pays_for_touching_markers_only() -> None:
+    orcs = {**player("orcs", "intimidating", C1=1), "has": {"harmony": True}}
+    scene = isles(
+        players={"A": orcs, "B": player("pandaren", "garrisoned", C2=1, C5=1)},
+        markers={"C2": ["fort"]},
+    )
+    scene.do("act", ability="intimidate", marker="fort", **{"from": "C2"})
+    assert purses(scene, "A", "B") == [5, 5]

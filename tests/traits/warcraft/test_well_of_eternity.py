@@ -72,3 +72,12 @@ def test_its_finder_chooses_between_two_waters() -> None:
     scene.do("act", ability="place_well", regions=["C2", "SE"])
     assert scene.see("markers", "SE") == ["well_of_eternity"]
     assert scene.see("markers", "C2") == []
+
+
+def test_an_unseen_well_on_a_dry_island_and_its_successor_are_named_together() -> None:
+    scene = isles(
+        players={"A": player("orcs", hand=2, N1=1), "B": player("naga")},
+        markers={"N2": ["?marker"]},
+    )
+    scene.do("conquer", region="N2", draw="well_of_eternity", badge="karazhan")
+    assert scene.see("markers", "N2") == ["karazhan"]
