@@ -98,3 +98,13 @@ def test_pay_harmony_before_chasing_pandaren() -> None:
     chase(scene, "pandaren", "C2", "N1")
     chase(scene, "pandaren", "C2", "N1")
     assert purses(scene, "A", "B") == [3, 7]
+
+
+def test_a_refuge_under_the_aegis_is_paid_for_once() -> None:
+    scene = isles(
+        players={"A": player("orcs", "intimidating", C1=1), "B": player("naga", C2=2, N1=1)},
+        markers={"N1": ["aegis_of_aggramar"]},
+    )
+    assert "E_IMMUNE" in refused(scene, "naga", "C2", "N1")
+    chase(scene, "naga", "C2", "N1", using=["pay_aegis"])
+    assert purses(scene, "A", "B") == [3, 7]
