@@ -11,6 +11,7 @@ from companion.store.codec import UnreadableError
 from web.api import callers
 from web.desk import Json
 from web.house import House
+from web.play.carrying import bring_in
 from web.play.desk import GameDesk
 from web.play.setup.begin import CannotBeginError, opening, read_wishes, rematch
 from web.play.setup.boards import drawing
@@ -76,7 +77,7 @@ def games(house: House) -> Blueprint:
         if not isinstance(text, str) or len(text) > LONGEST_FILE:
             callers.refuse(400, "bad-field", field="text")
         try:
-            return jsonify({"game": desk.shelf.bring_in(text)}), 201
+            return jsonify({"game": bring_in(desk.shelf, text)}), 201
         except UnreadableError:
             callers.refuse(422, "unreadable")
 

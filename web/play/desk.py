@@ -95,7 +95,7 @@ class GameDesk:
 
     def lay(self, game: int) -> Playing:
         """Puts a saved game on the table. LookupError: there is none of that number."""
-        playing = _load(self.shelf, game)
+        playing = load(self.shelf, game)
         playing.loop.subscribe(lambda shown: self._tell())
         self._replace(playing)
         return playing
@@ -227,7 +227,8 @@ def _fair_die() -> int:
     return secrets.choice(FACES)
 
 
-def _load(shelf: Shelf, id: int) -> Playing:
+def load(shelf: Shelf, id: int) -> Playing:
+    """A saved game, ready to be started. LookupError: there is none of that number."""
     opening = shelf.opening(id)
     game, start = opening.lay()
     table = Table(

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 
 from companion.games.opening import Opening
 from companion.rules.evolve import apply_all
 from companion.rules.model import Phase
-from companion.store.codec import UnreadableError
 from companion.store.entries import Entry, Press, line_of_play
 from companion.store.export import bring_in, export
-from companion.store.journal import Journal
+from companion.store.journal import Journal, Saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,45 +70,27 @@ class Shelf:
             return tuple(self._journal.entries(game))
 
     def bookmarks(self) -> list[Bookmark]:
-        """Every game, newest first."""
+        """Every game, newest first. Games are read one by one, so that taps need not wait."""
         with self._lock:
             saved = self._journal.games()
-            keys = [(one.id, one.entries) for one in saved]
-            known = {key: self._bookmarks.get(key) or self._read(key[0]) for key in keys}
-            self._bookmarks = known
-            return [known[key] for key in keys]
+        known = {(one.id, one.entries): self._bookmarks.get((one.id, one.entries)) for one in saved}
+        found = [known[one.id, one.entries] or self._read(one) for one in saved]
+        self._bookmarks = {(o.id, o.entries): mark for o, mark in zip(saved, found, strict=True)}
+        return found
 
     def export(self, game: int) -> str:
         with self._lock:
             return "".join(f"{line}\n" for line in export(self._journal, game))
 
     def bring_in(self, text: str) -> int:
-        """A game from elsewhere, played through once on the side before it is kept."""
-        lines = text.splitlines()
-        _try(lines)
+        """A game from elsewhere, as it was exported. UnreadableError: it was not."""
         with self._lock:
-            return bring_in(self._journal, lines)
+            return bring_in(self._journal, text.splitlines())
 
-    def _read(self, game: int) -> Bookmark:
-        return _bookmark(self._journal, game)
-
-
-def _bookmark(journal: Journal, game: int) -> Bookmark:
-    saved = journal.game(game)
-    _, start = saved.opening.lay()
-    state = start.copy()
-    for entry in line_of_play(journal.entries(game)):
-        apply_all(state, entry.events)
-    over = state.phase is Phase.OVER
-    return Bookmark(game, saved.begun, saved.opening, state.round, state.rounds, over)
-
-
-def _try(lines: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "trial.db") as trial:
-        try:
-            _bookmark(trial, bring_in(trial, lines))
-        except UnreadableError:
-            raise
-        except Exception as error:
-            # Whatever a file from elsewhere makes the rules stumble over, it is the file's fault.
-            raise UnreadableError(f"the game cannot be played through: {error!r}") from None
+    def _read(self, saved: Saved) -> Bookmark:
+        _, start = saved.opening.lay()
+        state = start.copy()
+        for entry in line_of_play(self.entries(saved.id)):
+            apply_all(state, entry.events)
+        over = state.phase is Phase.OVER
+        return Bookmark(saved.id, saved.begun, saved.opening, state.round, state.rounds, over)

@@ -192,6 +192,27 @@ def test_a_tampered_game_is_refused(game_house: Running, game_desk: GameDesk) ->
     assert good.status == 201
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"region":"', '"region":"x'),
+        ('"tokens":', '"tokens":1.5,"tokens_":'),
+        ('"race":"', '"race":"<b>'),
+        ('"seat":0', '"seat":9'),
+    ],
+)
+def test_a_game_that_cannot_be_shown_is_not_kept(
+    game_house: Running, game_desk: GameDesk, old: str, new: str
+) -> None:
+    whole = game_desk.shelf.export(1)
+    assert old in whole
+    before = len(game_desk.shelf.bookmarks())
+    broken = {"text": whole.replace(old, new)}
+    reply = game_house.post("/api/games/import", broken, game_house.join_tablet())
+    assert reply.status == 422
+    assert len(game_desk.shelf.bookmarks()) == before
+
+
 def test_names_of_markup_are_only_text(game_house: Running, game_desk: GameDesk) -> None:
     evil = "<img src=x onerror=1>"
     chairs: Json = [{"name": evil, "colour": "blue"}, {"name": "Bo", "colour": "green"}]

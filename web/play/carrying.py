@@ -1,0 +1,52 @@
+"""Games from elsewhere: tried on the side before they are kept. Trusts no file."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+from companion.store.codec import UnreadableError
+from companion.store.journal import Journal
+from web.play.asked.moves import moves
+from web.play.desk import load
+from web.play.shelf import Shelf
+from web.play.shown.history import history
+from web.play.shown.view import view
+
+
+def bring_in(shelf: Shelf, text: str) -> int:
+    """Keeps an exported game. UnreadableError: it is none, or cannot be shown to the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Shelf(Journal.open(Path(folder) / "trial.db"))
+        try:
+            _refuse_fractions(text)
+            _show(trial, trial.bring_in(text))
+        except UnreadableError:
+            raise
+        except Exception as error:
+            # Whatever a file from elsewhere makes us stumble over, it is the file's fault.
+            raise UnreadableError(f"the game cannot be shown: {error!r}") from None
+        finally:
+            trial.close()
+    return shelf.bring_in(text)
+
+
+def _refuse_fractions(text: str) -> None:
+    """Cardboard comes in whole pieces; nothing we write has a decimal point."""
+
+    def refuse(number: str) -> float:
+        raise UnreadableError(f"a fraction: {number}")
+
+    for line in text.splitlines():
+        if line.strip():
+            json.loads(line, parse_float=refuse, parse_constant=refuse)
+
+
+def _show(trial: Shelf, game: int) -> None:
+    """Everything that screens will ask for must be there."""
+    playing = load(trial, game)
+    scene = playing.scene(playing.loop.shown)
+    view(scene)
+    moves(scene)
+    history(scene, limit=len(scene.shown.line))
