@@ -1,4 +1,6 @@
 // The table screen: map, people, column, what is asked, and one panel for what is looked at.
+import { Button } from "../parts/buttons.js";
+import { go } from "../router.js";
 import { useWatched } from "../store.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
@@ -75,6 +77,7 @@ function Table({ picture, table, you, drawn, can }) {
           focus=${focus} onFocus=${setFocus} onClose=${close}
           placement=${placement} plan=${plan} onPlan=${setPlan} picked=${picked} onPick=${pick}
         /></div>
+        ${table.over && you.role !== "tv" && html`<div class="next"><${Button} kind="primary" icon="trophy" onPress=${() => go("end")}>${say("play.end.to")}<//></div>`}
         ${acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${setFocus} />`}
       </aside>
       <${Trouble} table=${table} />

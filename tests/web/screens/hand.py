@@ -1,0 +1,88 @@
+"""A hand that plays whole turns by touching what the screens offer. Knows no rules of the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+Facts = Mapping[str, Any]
+MOST_STEPS = 150
+NEXT = ".next .primary"
+FOOT = ".panel-foot .primary"
+
+
+class Hand:
+    """Touches the phone of whoever must act, or the tablet where that seat has none."""
+
+    def __init__(self, tablet: Page, phones: Mapping[int, Page] | None = None) -> None:
+        self.tablet = tablet
+        self.phones = phones or {}
+        self.done: list[str] = []
+
+    def play(self, until: Callable[[Facts], bool]) -> Facts:
+        """Goes on until the table looks as wanted, and gives that table."""
+        for _ in range(MOST_STEPS):
+            picture = self._ask("/api/table")
+            if until(picture["table"]):
+                return picture["table"]
+            self._step(picture)
+        raise AssertionError(f"no end after {MOST_STEPS} steps: {self.done[-10:]}")
+
+    def _step(self, picture: Facts) -> None:
+        page = self.phones.get(picture["table"]["act"]["seat"], self.tablet)
+        moves = self._ask("/api/game/moves")
+        shown(page, picture["version"])
+        self.done.append(self._touch(page, picture["table"], moves))
+        changed(page, picture["version"])
+
+    def _touch(self, page: Page, table: Facts, moves: Facts) -> str:
+        if table["act"]["demand"]:
+            page.locator(".stack-of .button").first.click()
+            return "answer"
+        if moves["retreat"] or (moves["redeploy"] and table["phase"] == "redeploy"):
+            page.locator(".place-keys .button").first.click()
+            page.locator(FOOT).click()
+            return "place"
+        if moves["picks"]:
+            return self._pick(page)
+        if targets := [one for one in moves["targets"] if one["state"] in ("yes", "die")]:
+            return self._attack(page, targets)
+        page.locator(f"{NEXT}, {FOOT}").first.click()
+        return "go on"
+
+    def _pick(self, page: Page) -> str:
+        page.locator(".combo.may").first.click()
+        if page.locator(".pick .choice").count():
+            page.locator(".pick .option").first.click()
+        page.locator(FOOT).click()
+        return "pick"
+
+    def _attack(self, page: Page, targets: list[Facts]) -> str:
+        wanted = min(targets, key=lambda one: (one["state"] != "yes", one["cost"]))
+        touch(page, wanted["region"])
+        expect(page.locator(f".verdict.{wanted['state']}")).to_be_visible()
+        page.locator(FOOT).first.click()
+        return wanted["state"]
+
+    def _ask(self, path: str) -> Facts:
+        found = self.tablet.evaluate("path => fetch(path).then((r) => r.text())", path)
+        facts: Facts = json.loads(found)
+        return facts
+
+
+def touch(page: Page, region: str) -> None:
+    """A region's middle may lie under its neighbour's corner, so the region itself is told."""
+    page.locator(f'[id="region-{region}"]').dispatch_event("click")
+
+
+def shown(page: Page, version: int) -> None:
+    page.locator(f'.table[data-moves="{version}"]').wait_for()
+
+
+def changed(page: Page, version: int) -> None:
+    page.wait_for_function(
+        "old => document.querySelector('.table')?.dataset.version !== old", arg=str(version)
+    )

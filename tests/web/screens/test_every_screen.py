@@ -1,0 +1,166 @@
+"""Every screen of a game, in every language and size: nothing overflows, axe finds nothing.
+
+`UPDATE_GALLERY=1` also writes the pictures of `docs/gallery`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from companion.rules.model import Phase, State
+from tests.web.conftest import Device
+from tests.web.houses import Running, running
+from tests.web.play.desks import desk_on, over, played
+from tests.web.screens.hand import touch
+from tests.web.test_axe import complaints
+from web.desk import Role
+from web.play.desk import GameDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+GALLERY = Path(__file__).parents[3] / "docs" / "gallery"
+UPDATE = os.environ.get("UPDATE_GALLERY") == "1"
+WIDTHS = {Role.TABLET: 900, Role.PLAYER: 300, Role.TV: 900}
+SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844), Role.TV: (1920, 1080)}
+CUT_OFF = """() => [...document.querySelectorAll("button, h1, h2, h3, p, td, th, label, strong")]
+  .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 2)
+  .filter((one) => !one.closest(".unseen"))
+  .map((one) => one.outerHTML.slice(0, 200))"""
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    home = tmp_path_factory.mktemp("home")
+    with desk_on(home) as desk, running(home, desk) as house:
+        yield house
+
+
+def sit(house: Running, device: Device, role: Role, language: str) -> Page:
+    width, height = SIZES[role]
+    page = device(house.link(role, 0 if role is Role.PLAYER else None), language, width, height)
+    expect(page.locator(".screen h1").first).to_be_visible()
+    if role is Role.TABLET:
+        page.locator(".tour .button").first.click()
+    return page
+
+
+def visit(house: Running, page: Page, path: str) -> None:
+    page.goto(f"{house.url}/#/{path}")
+    expect(page.locator(f".screen-{path} h1")).to_be_visible()
+
+
+def sound(page: Page, name: str, role: Role, language: str) -> None:
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window, f"{name} overflows"
+    assert page.evaluate(CUT_OFF) == [], name
+    assert complaints(page) == [], name
+    if UPDATE and language == picture_language(name):
+        save(page, name, role)
+
+
+def picture_language(name: str) -> str:
+    """Each picture of the gallery in one language, so that all three are seen."""
+    return ("en", "fr", "ja")[sum(map(ord, name)) % 3]
+
+
+def save(page: Page, name: str, role: Role) -> None:
+    drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    width = WIDTHS[role]
+    small = drawn.resize((width, drawn.height * width // drawn.width), Image.Resampling.LANCZOS)
+    GALLERY.mkdir(exist_ok=True)
+    small.quantize(64).save(GALLERY / f"{name}.png", optimize=True)
+
+
+def conquering(state: State) -> bool:
+    return state.round == 3 and state.phase is Phase.CONQUEST
+
+
+def lay(house: Running, until: Callable[[State], bool], box: str = "base", players: int = 2) -> None:
+    assert isinstance(house.desk, GameDesk)
+    played(house.desk, box, players, until)
+
+
+def on_the_table(page: Page, name: str, role: Role, language: str) -> None:
+    """A region, a combo, a rule and the list, one after the other."""
+    seen = [(".verdict", "region", lambda: touch(page, "17"))]
+    seen += [(".panel-card.pick", "combo", lambda: page.locator(".combo").nth(1).click())]
+    seen += [(".read h3", "rule", lambda: page.locator(".person .name").first.click())]
+    seen += [(".region-list", "list", lambda: page.locator(".views .button").first.click())]
+    for wanted, what, show in seen:
+        show()
+        expect(page.locator(wanted).first).to_be_visible()
+        sound(page, f"{name}-{what}", role, language)
+        page.keyboard.press("Escape")
+    page.keyboard.press("l")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_tablet(evening: Running, device: Device, language: str) -> None:
+    lay(evening, conquering)
+    page = sit(evening, device, Role.TABLET, language)
+    sound(page, "tablet-table", Role.TABLET, language)
+    on_the_table(page, "tablet", Role.TABLET, language)
+    for path in ("games", "new", "rules", "history", "fix", "purses"):
+        visit(evening, page, path)
+        sound(page, f"tablet-{path}", Role.TABLET, language)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_phone(evening: Running, device: Device, language: str) -> None:
+    lay(evening, conquering)
+    page = sit(evening, device, Role.PLAYER, language)
+    sound(page, "phone-table", Role.PLAYER, language)
+    on_the_table(page, "phone", Role.PLAYER, language)
+    for path in ("rules", "history", "seat"):
+        visit(evening, page, path)
+        sound(page, f"phone-{path}", Role.PLAYER, language)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_television(evening: Running, device: Device, language: str) -> None:
+    lay(evening, lambda state: state.round == 4, "underground", 3)
+    page = sit(evening, device, Role.TV, language)
+    sound(page, "tv-table", Role.TV, language)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_steps_of_a_turn(evening: Running, device: Device, language: str) -> None:
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.TABLET, language)
+    page.locator(".next .primary").click()
+    expect(page.locator(".placing")).to_be_visible()
+    sound(page, "tablet-redeploy", Role.TABLET, language)
+    page.locator(".place-keys .button").first.click()
+    page.locator(".panel-foot .primary").click()
+    expect(page.locator(".score .lines")).to_be_visible()
+    sound(page, "tablet-score", Role.TABLET, language)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_end(evening: Running, device: Device, language: str) -> None:
+    lay(evening, over, "warcraft", 3)
+    page = device(evening.link(Role.TABLET), language)
+    page.get_by_role("button").filter(has=page.locator(".icon")).first.click()
+    expect(page.locator(".charts")).to_be_visible()
+    sound(page, "tablet-end", Role.TABLET, language)
+    phone = device(evening.link(Role.PLAYER, 1), language, *SIZES[Role.PLAYER])
+    expect(phone.locator(".places")).to_be_visible()
+    sound(phone, "phone-end", Role.PLAYER, language)
+    visit(evening, page, "table")
+    expect(page.locator(".map")).to_be_visible()
+    sound(page, "tablet-islands", Role.TABLET, language)
+
+
+def test_this_would_notice(evening: Running, device: Device) -> None:
+    lay(evening, conquering)
+    page = sit(evening, device, Role.TABLET, "en")
+    page.evaluate("document.querySelector('h1').style.width = '3000px'")
+    with pytest.raises(AssertionError, match="overflows"):
+        sound(page, "wide", Role.TABLET, "none")
