@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -112,8 +112,11 @@ def facts(sight: Sight, milliseconds: float) -> dict[str, object]:
     return {
         "game": sight.game,
         "boards": [
-            {"board": r.plan.board, "registered": True, "error_mm": round(r.error_mm, 2)}
-            for r in sight.boards
+            *(
+                {"board": r.plan.board, "registered": True, "error_mm": round(r.error_mm, 2)}
+                for r in sight.boards
+            ),
+            *({"board": b, "registered": False, "error_mm": None} for b in sight.lost),
         ],
         "tokens": [_token(mark) for mark in sight.marks],
         "covered": [
@@ -169,10 +172,7 @@ def _look(source: Source, game: str | None, bend: float | None) -> tuple[Picture
 def _with_strangers(picture: Picture, sight: Sight) -> Sight:
     """In a single look there is time to name tags that are none of ours."""
     extra = [note(Word.FOREIGN_TAG, tag=name) for name in other_families(to_grey(picture))]
-    return Sight(
-        sight.game, sight.size, sight.boards, sight.marks, sight.covered, sight.combos,
-        (*sight.notes, *extra), sight.strangers, sight.unseen, sight.quiet,
-    )  # fmt: skip
+    return replace(sight, notes=(*sight.notes, *extra))
 
 
 def _token(mark: Mark) -> dict[str, object]:

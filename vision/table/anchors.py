@@ -11,8 +11,9 @@ from vision.tags.detect import Detector, Found, Outlines
 from vision.tags.quads import Sides
 from vision.tags.refine import refine
 
-WORKING_WIDTH = 1000
-"""Corner tags are large: they are searched in a picture about this wide."""
+WORKING_WIDTHS = (1000, 400)
+"""Corner tags are large: they are searched in a picture about this wide, then in a smaller one
+for boards seen from very near."""
 SMALLEST, LARGEST = 11.0, 110.0
 EVERY = 12
 """Frames between searches when nothing seems wrong."""
@@ -47,6 +48,9 @@ class AnchorFinder:
             self.missing -= fresh.keys()
         return dict(self._quads)
 
+    def known(self) -> frozenset[int]:
+        return frozenset(self._quads)
+
     def forget(self, tag: int) -> None:
         """A corner that cannot be where it was last seen, because its board has moved."""
         self._quads.pop(tag, None)
@@ -61,7 +65,14 @@ class AnchorFinder:
         return frozenset(tag for tag, value in zip(tags, fit, strict=True) if value > STILL_THERE)
 
     def _search(self, grey: Picture) -> dict[int, Quads]:
-        shrink = max(1, round(grey.shape[1] / WORKING_WIDTH))
+        found: dict[int, Quads] = {}
+        for width in WORKING_WIDTHS:
+            if len(found) < 2:
+                found |= self._search_at(grey, width)
+        return found
+
+    def _search_at(self, grey: Picture, width: int) -> dict[int, Quads]:
+        shrink = max(1, round(grey.shape[1] / width))
         size = (grey.shape[1] // shrink, grey.shape[0] // shrink)
         even = grey[: size[1] * shrink, : size[0] * shrink]
         small = cv2.resize(even, size, interpolation=cv2.INTER_AREA)

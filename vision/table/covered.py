@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 
 from companion.rules.board import RegionId
 from vision.geometry import Picture, Points, Quads, scaled
-from vision.table.hands import hands_in
 from vision.table.regions import RegionFinder
 from vision.table.register import Registration
 from vision.tags.track import Tracked
@@ -39,17 +36,15 @@ class Cover:
         return {self._regions[i]: float(share[i]) for i in np.flatnonzero(share >= COVERED_SHARE)}
 
 
-def unseen_blocks(
-    tracked: Tracked, colour: Picture | None, boards: Sequence[Registration]
-) -> Picture:
+def unseen_blocks(tracked: Tracked, hands: Picture | None) -> Picture:
     """White where the table cannot be read, a pixel for each block of the frame.
 
-    `colour` is the frame itself when there is no earlier one to tell a hand from the table.
+    `hands` are those that were there from the beginning: change cannot tell them.
     """
     small = tracked.small
     unseen = tracked.covered | ((small >= BLINDING) | (small <= PITCH_DARK)) * np.uint8(255)
-    if colour is not None and boards:
-        unseen = unseen | hands_in(colour, tracked, boards)
+    if hands is not None and hands.shape == unseen.shape:
+        unseen = unseen | hands
     return _without_tags(np.asarray(unseen, np.uint8), tracked.visible.quads, tracked.block)
 
 

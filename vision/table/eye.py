@@ -17,6 +17,7 @@ from vision.sticker import TAG_MM
 from vision.table.anchors import AnchorFinder
 from vision.table.combos import combos_from
 from vision.table.covered import Cover, unseen_blocks
+from vision.table.hands import hands_in
 from vision.table.lens import Lens
 from vision.table.notes import Note, Word, note
 from vision.table.qr import LabelReader
@@ -32,10 +33,13 @@ from vision.tags.track import Tracked, Tracker
 BLACK_MEAN, BLACK_SPREAD = 8.0, 4.0
 AGREES_MM = 0.8
 """While its visible corners are this near, a board has not moved."""
-ANY_SIZE = Sides(12.0, 90.0)
-"""Sizes searched when no board tells how large tokens are."""
+HANDS_EVERY = 5
+ANY_SIZE = (Sides(12.0, 90.0), Sides(60.0, 400.0))
+"""Sizes searched when no board tells how large tokens are: first the usual, then close-ups."""
 SMALLER, LARGER = 0.72, 1.35
 """How far from the expected size a tag may be: stickers of 13 to 18 mm."""
+TAKEN_AWAY = 40
+"""Frames without a single corner after which a board is no longer on the table."""
 SAME_PLACE_MM = 1.2
 """A token that moved less keeps the regions it was given: readings do not flicker on borders."""
 
@@ -60,7 +64,7 @@ class Eye:
         self._covers: dict[str, Cover] = {}
         self._reset()
 
-    def look(self, picture: Picture, *, colour_hints: bool = False) -> Sight:
+    def look(self, picture: Picture) -> Sight:
         """Understand one frame, grey or coloured."""
         grey = to_grey(picture)
         size = (int(grey.shape[1]), int(grey.shape[0]))
@@ -71,14 +75,17 @@ class Eye:
             return Sight(self.game or GAMES[0], size, notes=(note(Word.BLACK_FRAME),))
         notes = list(self._find_boards(grey, size))
         tracked = self._track(grey)
-        hints = picture if picture.ndim == 3 and (colour_hints or tracked.whole) else None
-        return self._sight(grey, hints, tracked, notes)
+        self._look_for_hands(picture, tracked)
+        return self._sight(grey, tracked, notes)
 
     def _reset(self) -> None:
         self._anchors = AnchorFinder(self._decoder, anchor_tags())
         self._boards: dict[str, Registration] = {}
         self._tracker: Tracker | None = None
+        self._absent: dict[str, int] = {}
         self._places: dict[int, tuple[Points, str | None, tuple[RegionId, ...]]] = {}
+        self._hands: Picture | None = None
+        self._frames_seen = 0
         self._first = True
 
     def _find_boards(self, grey: Picture, size: tuple[int, int]) -> Iterator[Note]:
@@ -96,6 +103,10 @@ class Eye:
     ) -> Iterator[Note]:
         seen = [a for a in plan.anchors if a.tag in visible]
         before = self._boards.get(plan.board)
+        self._absent[plan.board] = 0 if seen else self._absent.get(plan.board, 0) + 1
+        if before is not None and self._absent[plan.board] > TAKEN_AWAY:
+            self._take_away(plan)
+            return
         if before is not None and all(_agrees(before, visible[a.tag], a.quad_mm()) for a in seen):
             for anchor in plan.anchors:
                 if anchor.tag not in visible:
@@ -109,6 +120,12 @@ class Eye:
         if before is not None and moved_mm(before, found[0]) > MOVED_MM:
             yield note(Word.BOARD_MOVED, board=plan.board)
             self._start_again(plan)
+
+    def _take_away(self, plan: Plan) -> None:
+        """No corner was seen for so long that the board is not on the table any more."""
+        del self._boards[plan.board]
+        for anchor in plan.anchors:
+            self._anchors.forget(anchor.tag)
 
     def _lens(self, plan: Plan, quads: dict[int, Quads], size: tuple[int, int]) -> Lens | None:
         """One camera has one lens: estimated once, from all boards that are complete."""
@@ -128,14 +145,26 @@ class Eye:
 
     def _track(self, grey: Picture) -> Tracked:
         wanted = _token_sides(self._boards.values())
-        if self._tracker is None or _rescaled(self._tracker.wanted, wanted):
-            self._tracker = Tracker(self._detector, wanted)
-            self._first = True
-        return self._tracker.update(grey)
+        if self._tracker is not None and (wanted is None or _same(self._tracker.wanted, wanted)):
+            return self._tracker.update(grey)
+        self._first = True
+        for size in (wanted,) if wanted else ANY_SIZE:
+            self._tracker = Tracker(self._detector, size)
+            tracked = self._tracker.update(grey)
+            if len(tracked.visible):
+                break
+        return tracked
 
-    def _sight(
-        self, grey: Picture, colour: Picture | None, tracked: Tracked, notes: list[Note]
-    ) -> Sight:
+    def _look_for_hands(self, picture: Picture, tracked: Tracked) -> None:
+        """By colour when everything is new, and now and then while a hand was last seen."""
+        self._frames_seen += 1
+        hand_before = self._hands is not None and self._hands.any()
+        due = tracked.whole or (hand_before and self._frames_seen % HANDS_EVERY == 0)
+        boards = tuple(self._boards.values())
+        if picture.ndim == 3 and boards and due:
+            self._hands = hands_in(picture, tracked, boards)
+
+    def _sight(self, grey: Picture, tracked: Tracked, notes: list[Note]) -> Sight:
         game = self.game or GAMES[0]
         boards = tuple(self._boards.values())
         faces = census(game).by_tag()
@@ -144,7 +173,7 @@ class Eye:
             *self._marks(tracked.hidden, faces, hidden=True),
         ]
         strangers = tuple(_strangers(tracked.visible, faces))
-        unseen = unseen_blocks(tracked, colour, boards)
+        unseen = unseen_blocks(tracked, self._hands)
         texts = self._labels.update(grey, list(_spots(boards)), 99 if self._first else 1)
         self._first = False
         if not any(r.plan.board != COLUMN_MAT for r in boards):
@@ -160,8 +189,18 @@ class Eye:
             combos_from(texts, game),
             tuple(notes),
             strangers,
+            self._lost(),
             unseen,
             tracked.quiet,
+        )
+
+    def _lost(self) -> tuple[str, ...]:
+        """Boards with some corner in view that are not registered."""
+        known = self._anchors.known()
+        return tuple(
+            plan.board
+            for plan in plans(self.game or GAMES[0])
+            if plan.board not in self._boards and any(a.tag in known for a in plan.anchors)
         )
 
     def _label_notes(self, texts: dict[Spot, str], game: str) -> Iterator[Note]:
@@ -240,18 +279,18 @@ def _agrees(registration: Registration, quad: Quads, mm: Points) -> bool:
     return bool(np.linalg.norm(away, axis=1).mean() < AGREES_MM + registration.error_mm)
 
 
-def _token_sides(boards: Iterable[Registration]) -> Sides:
+def _token_sides(boards: Iterable[Registration]) -> Sides | None:
     """From the smallest to the largest a token's tag can be on these boards."""
     cells = [r.cell_pixels(r.plan.corners_mm()) for r in boards if r.plan.outlines]
     if not cells:
-        return ANY_SIZE
+        return None
     sizes: Floats = np.concatenate(cells) * golay().cells
     return Sides(float(sizes.min()) * SMALLER, float(sizes.max()) * LARGER * 1.25)
 
 
-def _rescaled(before: Sides, after: Sides) -> bool:
+def _same(before: Sides, after: Sides) -> bool:
     """A camera that was brought nearer makes tokens another size."""
-    return not 0.8 < before.shortest / after.shortest < 1.25
+    return 0.8 < before.shortest / after.shortest < 1.25
 
 
 def _about(mm: Points, size: tuple[float, float]) -> bool:

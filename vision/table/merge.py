@@ -38,8 +38,12 @@ def merge(sights: Sequence[Sight]) -> Reading:
         for found in sight.boards:
             board = found.plan.board
             errors[board] = min(found.error_mm, errors.get(board, found.error_mm))
+    lost = {board for sight in sights for board in sight.lost}
     return Reading(
-        tuple(BoardSeen(board, True, round(errors[board], 2)) for board in sorted(errors)),
+        (
+            *(BoardSeen(board, True, round(errors[board], 2)) for board in sorted(errors)),
+            *(BoardSeen(board, False) for board in sorted(lost - errors.keys())),
+        ),
         tuple(_best_marks(mark for sight in sights for mark in sight.marks)),
         frozenset(region for board in errors for region in _covered_for_all(board, sights)),
         max((sight.combos for sight in sights), key=len, default=()),

@@ -41,6 +41,8 @@ class Sight:
     notes: tuple[Note, ...] = ()
     strangers: tuple[tuple[int, Quads], ...] = ()
     """Tags of the family that belong to no piece of the box."""
+    lost: tuple[str, ...] = ()
+    """Boards of which too few corners are seen to say where they lie."""
     unseen: Picture | None = None
     """White where the table cannot be read, in blocks of the frame."""
     quiet: bool = True

@@ -29,6 +29,8 @@ class Patch:
     box: tuple[int, int, int, int]
     large: bool
     still: bool
+    rested: int
+    """Frames for which it has not moved."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,12 +57,14 @@ class ChangeMap:
         self._known: NDArray[np.float32] | None = None
         self._before: Picture | None = None
         self._waiting: NDArray[np.uint8] | None = None
+        self._resting: NDArray[np.int32] | None = None
 
     def restart(self, grey: Picture) -> Changes:
         """Take everything as it is for understood."""
         self._before = self._small(grey)
         self._known = self._before.astype(np.float32)
         self._waiting = np.zeros(self._known.shape, np.uint8)
+        self._resting = np.zeros(self._known.shape, np.int32)
         nothing = np.zeros(self._known.shape, np.uint8)
         return Changes((), nothing, nothing, self._before)
 
@@ -69,11 +73,14 @@ class ChangeMap:
         assert self._known is not None, "restart first"
         assert self._before is not None, "restart first"
         assert self._waiting is not None, "restart first"
+        assert self._resting is not None, "restart first"
+        self._resting += 1
         small = self._small(grey)
         changed = _differing(small, self._known)
         moving = _differing(small, self._before)
         self._before = small
         patches, covered = self._patches(changed, moving)
+        self._resting[(covered == 0) | (moving > 0)] = 0
         at_rest = (changed > 0) & (moving == 0) & (covered == 0)
         self._waiting = np.where(at_rest, self._waiting + 1, 0).astype(np.uint8)
         cv2.accumulateWeighted(small, self._known, FOLLOW, cv2.bitwise_not(changed))
@@ -99,6 +106,7 @@ class ChangeMap:
         return small
 
     def _patches(self, changed: Picture, moving: Picture) -> tuple[list[Patch], Picture]:
+        assert self._resting is not None, "restart first"
         grown = cv2.dilate(changed, GROW)
         outlines, _ = cv2.findContours(grown, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
         covered = np.zeros_like(changed)
@@ -113,7 +121,8 @@ class ChangeMap:
             if large:
                 cv2.drawContours(covered, [outline], -1, 255, -1)
             still = not moving[y : y + height, x : x + width].any()
-            patches.append(Patch((x, y, width, height), large, still))
+            rested = int(self._resting[y : y + height, x : x + width].max())
+            patches.append(Patch((x, y, width, height), large, still, rested))
         return patches, covered
 
 

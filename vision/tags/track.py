@@ -29,6 +29,8 @@ HALVE_FROM = 28.0
 """Shortest side in pixels from which squares are searched at half size."""
 LOOK_AGAIN = 6
 """Frames between looks at something large that lies still."""
+STAYS = 24
+"""Still frames after which something large that hides no tag counts as part of the table."""
 LOST_SHARE = 0.35
 """Share of known tags that must fail, nothing moving, before everything is searched again."""
 TILES = (16, 12)
@@ -101,6 +103,7 @@ class Tracker:
             return self._everything(grey)
         self._rescan(grey, changes)
         self._count_missing(changes)
+        self._accept_what_stays(changes)
         self._follow(grey)
         return self._told(changes)
 
@@ -178,6 +181,16 @@ class Tracker:
             if track.missed < FORGET + (0 if track.counts else VOTES):
                 kept.append(track)
         self._tracks = kept
+
+    def _accept_what_stays(self, changes: Changes) -> None:
+        """Something large that has lain still for long and hides no tag is part of the table."""
+        hidden = [track.quad.mean(axis=0) for track in self._tracks if track.hidden]
+        for patch in changes.patches:
+            left, top, right, bottom = box = self._box(patch)
+            if patch.large and patch.rested >= STAYS:
+                over = [p for p in hidden if left < p[0] < right and top < p[1] < bottom]
+                if not over:
+                    self._map.explain(*box)
 
     def _follow(self, grey: Picture) -> None:
         """Straighten a share of the tags each frame, so that slow drift is followed."""
