@@ -6,7 +6,6 @@ from flask import Flask, Response, jsonify
 from werkzeug.exceptions import HTTPException
 
 from web.api.about import about
-from web.api.files import site_files
 from web.api.frames import frames
 from web.api.game import game
 from web.api.games import games, rulebook, saved_games
@@ -15,7 +14,7 @@ from web.api.seats import seats
 from web.api.table import table
 from web.house import House
 
-ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, about, site_files)
+ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, about)
 
 
 def create_app(house: House) -> Flask:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import cast
 
-PARTS = ("companion.cli", "vision.cli", "firmware_bridge.cli", "web.serve")
+import companion.cli
+import firmware_bridge.cli
+import vision.cli
+import web.serve
+
 Run = Callable[[argparse.Namespace], int]
 
 
@@ -37,19 +40,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=version("tribekeeper"))
     sub = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for part in PARTS:
-        _add(part, sub)
+    for part in (companion.cli, vision.cli, firmware_bridge.cli, web.serve):
+        part.commands(sub)
     return parser
-
-
-def _add(part: str, sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    try:
-        module = importlib.import_module(part)
-    except ModuleNotFoundError as missing:
-        if missing.name != part:
-            raise
-        return
-    module.commands(sub)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from web.app import create_app
 from web.desk import Audience, Desk, Eye, Json
 from web.house import House, Places, build_house
 from web.shell.events import Events
+from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.serving import Doors, Serving, open_doors
 from web.shell.shell import Shell
@@ -57,15 +58,16 @@ class OpenHouse:
         self._register = Register(wishes.home / "house.db")
         places = _places(wishes, self._doors, papers)
         self.house = build_house(desk, site(), places, self._register, eye)
-        self._pages = WSGIMiddleware(cast("WSGIApp", create_app(self.house)), workers=WORKERS)
+        self._routes = WSGIMiddleware(cast("WSGIApp", create_app(self.house)), workers=WORKERS)
         events = Events(self.house.hub, lambda cookies: introduce(self.house, cookies))
-        shell = Shell(Gate(wishes.names), events, cast("App", self._pages))
+        files = Files(self.house.site)
+        shell = Shell(Gate(wishes.names), events, files, cast("App", self._routes))
         self.serving = Serving(shell, self.house.hub, self._doors, opened)
         self._forget = desk.subscribe(self.house.hub.change)
 
     def close(self) -> None:
         self._forget()
-        self._pages.executor.shutdown(wait=True)
+        self._routes.executor.shutdown(wait=True)
         self._register.close()
         for door in self._doors:
             for line in door.sockets:

@@ -31,6 +31,18 @@ def test_a_stranger_sees_the_public_view(house: Running) -> None:
     assert picture["house"] == {"pins": []}
 
 
+def test_who_has_a_pin_is_told_to_the_tablet_and_the_own_seat_only(house: Running) -> None:
+    house.open.house.pins.choose(4, "1234")
+    shown = {
+        role: house.get("/api/table", house.join(role, seat)).facts["house"]
+        for role, seat in [(Role.TABLET, None), (Role.PLAYER, 1), (Role.TV, None)]
+    }
+    assert 4 in shown[Role.TABLET]["pins"]  # type: ignore[operator,index,call-overload]
+    assert shown[Role.PLAYER] == shown[Role.TV] == {"pins": []}
+    own = house.get("/api/table", house.join(Role.PLAYER, 4)).facts["house"]
+    assert own == {"pins": [4]}
+
+
 def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(house: Running) -> None:
     token = house.open.house.invitations.invite(Role.PLAYER, 1)
     reply = house.post("/api/join", {"token": token, "label": "Ada's phone"})
@@ -245,3 +257,4 @@ def test_files_are_packed_and_kept_for_ever_under_their_build(house: Running) ->
     assert len(packed.body) < len(plain.body)
     assert house.ask("GET", "/static/0123456789abcdef/js/main.js").status == 404
     assert house.ask("GET", f"/static/{build}/../../web/cli.py").status == 404
+    assert house.post(path).status == 405

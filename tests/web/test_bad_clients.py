@@ -17,10 +17,12 @@ from web.desk import Audience
 from web.shell import connection
 from web.shell.asgi import Receive, Scope, Send
 from web.shell.events import Events
+from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.hub import Hub
 from web.shell.serving import Serving, open_doors
 from web.shell.shell import Shell
+from web.site import site
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_a_reader_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     events = Events(hub, lambda _: (Audience(), "", {}), heartbeat=0.1, patience=0.2)
     ready = threading.Event()
     door = open_doors(["127.0.0.1"], 0)
-    serving = Serving(Shell(Gate(), events, _nowhere), hub, [door], ready.set)
+    serving = Serving(Shell(Gate(), events, Files(site()), _nowhere), hub, [door], ready.set)
     thread = threading.Thread(target=lambda: asyncio.run(serving.run()))
     thread.start()
     try:

@@ -1,4 +1,4 @@
-"""The thin ASGI shell around Flask: gate, whole bodies, safe headers and `/events`. No routes."""
+"""The thin ASGI shell around Flask: gate, whole bodies, files, `/events`. No routes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import cast
 from web.shell.asgi import App, Head, Receive, Scope, Send, Turned, answer, head_of
 from web.shell.body import Bodies, replay
 from web.shell.events import Events
+from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.headers import dressed
 
@@ -20,7 +21,8 @@ ANSWER_SECONDS = 30.0
 class Shell:
     gate: Gate
     events: Events
-    pages: App
+    files: Files
+    routes: App
     bodies: Bodies = field(default_factory=Bodies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -34,18 +36,20 @@ class Shell:
                 await answer(send, turned)
             elif head.path == "/events":
                 await self.events(head, receive, send)
+            elif self.files.owns(head.path):
+                await self.files(head, send)
             else:
-                await self._page(head, scope, receive, send)
+                await self._route(head, scope, receive, send)
         except TimeoutError:
             _cut(scope)
 
-    async def _page(self, head: Head, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _route(self, head: Head, scope: Scope, receive: Receive, send: Send) -> None:
         body = await self.bodies.take(head, receive)
         if isinstance(body, Turned):
             await answer(send, body)
             return
         async with asyncio.timeout(ANSWER_SECONDS):
-            await self.pages(_measured(scope, body), replay(body), send)
+            await self.routes(_measured(scope, body), replay(body), send)
 
 
 def _measured(scope: Scope, body: bytes) -> Scope:
