@@ -75,6 +75,7 @@ class Link:
         self._checkup = health.Checkup()
         self._hello: Hello | None = None
         self._device = ""
+        self._acknowledged = (0, 0)
         self._die: Die | None = None
         self._roll_again: int | None = None
         self._ready = self._refused = False
@@ -241,8 +242,11 @@ class Link:
         )
         oldest = bool(event.flags & EventFlag.HEAD)
         outcome = take(self._ledger, press, oldest_waiting=oldest)
-        mark = self._ledger.high_water(self._device, event.epoch)
-        self._send(mark, EventAck(event.epoch, VERDICTS.get(outcome, Verdict.SEEN)))
+        if outcome is not Outcome.EARLY:  # acknowledging an epoch acknowledges all before it
+            mark = self._ledger.high_water(self._device, event.epoch)
+            self._acknowledged = (event.epoch, mark)
+        epoch, mark = self._acknowledged
+        self._send(mark, EventAck(epoch, VERDICTS.get(outcome, Verdict.SEEN)))
         if outcome in VERDICTS:
             self._report(Pressed(press, outcome))
 

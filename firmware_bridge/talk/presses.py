@@ -26,6 +26,8 @@ def take(ledger: Ledger, press: ButtonPressed, *, oldest_waiting: bool) -> Outco
     mark = ledger.high_water(press.press.device, press.press.epoch)
     if press.press.number <= mark:
         return Outcome.REPEATED
-    if press.press.number > mark + 1 and not oldest_waiting:
+    # The first press of an epoch does not follow from any number: older epochs may still wait.
+    follows = mark > 0 and press.press.number == mark + 1
+    if not (follows or oldest_waiting):
         return Outcome.EARLY
     return Outcome.TAKEN if ledger.accept(press) is Receipt.TAKEN else Outcome.DROPPED

@@ -17,7 +17,8 @@ from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.scene import NO_PROMPT
 from firmware_bridge.talk.reports import FacesArrived, Greeted, Noticed
 from firmware_bridge.verify import commitment, side, trouble, verify
-from firmware_bridge.wire.messages import Commit, Reveal, Roll
+from firmware_bridge.wire.frames import Frame, encode
+from firmware_bridge.wire.messages import Commit, HostNonce, Reveal, Roll
 from tests.bridge.conftest import MakePad, MakeWorld
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
@@ -152,6 +153,20 @@ def test_a_second_nonce_changes_nothing(world: World, ledger: SqliteLedger) -> N
     reveals = {f.message for f in world.heard if isinstance(f.message, Reveal)}
     assert len(reveals) == 1
     assert cheat.rolls == []
+
+
+def test_the_first_nonce_wins(world: World) -> None:
+    """Sent past our own host, which would never try."""
+    rolled = roll(world)
+    assert rolled.proof is not None
+    assert world.link is not None
+    for byte in range(8):
+        nonce = HostNonce(rolled.proof.roll, bytes([byte]) * 16)
+        world.pad.step(1, encode(Frame(world.link._session, 900 + byte, nonce)))
+        world.run(150)
+    reveals = [f.message for f in world.heard if isinstance(f.message, Reveal)]
+    assert len(reveals) >= 9
+    assert len(set(reveals)) == 1
 
 
 @pytest.mark.parametrize("steps", [1, 10, 60, 90, 130])

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from typing_extensions import override
 
-from companion.session.inputs import ButtonPressed, Key, SourceState
+from companion.session.inputs import ButtonPressed, Key, PressId, SourceState
 from firmware_bridge.controls import Noise
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.scene import Scene
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.outgoing import MOST_RESTARTS
-from firmware_bridge.talk.presses import Outcome
+from firmware_bridge.talk.presses import Outcome, take
 from firmware_bridge.talk.reports import Greeted, Noticed, Pressed
 from firmware_bridge.wire.frames import encode
 from firmware_bridge.wire.messages import Event, EventFlag
@@ -257,6 +257,28 @@ def test_two_hosts_share_no_press(world: World) -> None:
         old.feed(b"".join(encode(frame) for frame in world.heard[-3:]), world.now)
     assert [press.key for press in first.presses] == [Key.CONFIRM]
     assert [press.key for press in second.presses] == [Key.NEXT]
+
+
+def test_the_first_press_of_a_start_waits_for_those_before(
+    world: World, ledger: SqliteLedger
+) -> None:
+    """Found by the chaos run: it took 1 of epoch 2 while 1 of epoch 1 was still on its way."""
+    world.host_dies()
+    world.tap(Key.CONFIRM, then_ms=100)
+    world.pad.ask("reset")
+    world.run(100)
+    world.tap(Key.NEXT, then_ms=100)
+    events = [
+        ButtonPressed(PressId("pad", epoch, 1), key, 1)
+        for epoch, key in ((1, Key.CONFIRM), (2, Key.NEXT))
+    ]
+    assert take(ledger, events[1], oldest_waiting=False) is Outcome.EARLY
+    assert ledger.effects() == []
+    world.pad.noise(QUIET, Noise(drop=0.03))
+    world.host_starts()
+    world.until_ready()
+    world.run_until(lambda: len(ledger.effects()) == 2)
+    assert ledger.effects() == [Key.CONFIRM, Key.NEXT]
 
 
 def test_the_session_id_stays_the_same_over_retries(
