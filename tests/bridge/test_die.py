@@ -160,6 +160,7 @@ def test_the_first_nonce_wins(world: World) -> None:
     rolled = roll(world)
     assert rolled.proof is not None
     assert world.link is not None
+    world.run(400)  # the next roll is being prepared
     for byte in range(8):
         nonce = HostNonce(rolled.proof.roll, bytes([byte]) * 16)
         world.pad.step(1, encode(Frame(world.link._session, 900 + byte, nonce)))
