@@ -18,8 +18,9 @@ from tests.vision.tables import (
     with_pieces,
 )
 from vision.census import Face, Kind, Side
-from vision.render.scene import Lying, Piece
+from vision.render.scene import Hand, Lying, Piece, Scene
 from vision.render.truth import truth
+from vision.render.viewpoint import Viewpoint
 from vision.table.eye import Eye
 from vision.table.notes import Word
 from vision.table.sight import Sight
@@ -148,3 +149,58 @@ def test_a_frame_of_another_size_starts_afresh() -> None:
     eye.look(photograph(scene, small_view(scene)).picture)
     view = replace(small_view(scene), size=(1600, 900), focal=0.95 * 1600)
     assert eye.look(photograph(scene, view).picture).registered("base-2p") is not None
+
+
+def test_a_hand_that_was_there_from_the_start_covers_until_it_leaves() -> None:
+    x, y = center("base-2p", "8")
+    scene = with_pieces(bare_scene(), lay("orcs-1", x, y))
+    view = small_view(scene)
+    reaching = photograph(scene.with_hands(Hand((x, y - 30), (x + 60, y + 600))), view).picture
+    empty = photograph(scene, view).picture
+    eye = Eye()
+    for _ in range(4):
+        sight = eye.look(reaching)
+        assert "8" in sight.covered["base-2p"]
+        assert sight.marks == ()
+    for _ in range(40):
+        sight = eye.look(empty)
+    assert sight.covered["base-2p"] == {}
+    assert [mark.regions for mark in sight.marks] == [("8",)]
+
+
+def test_a_resting_hand_hides_a_token_and_does_not_remove_it() -> None:
+    x, y = center("base-2p", "8")
+    scene = with_pieces(bare_scene(), lay("orcs-1", x, y))
+    view = small_view(scene)
+    reaching = photograph(scene.with_hands(Hand((x, y - 30), (x + 60, y + 600))), view).picture
+    eye = Eye()
+    eye.look(photograph(scene, view).picture)
+    for _ in range(40):
+        sight = eye.look(reaching)
+    assert [(mark.face.token, mark.hidden) for mark in sight.marks] == [("orcs-1", True)]
+    assert "8" in sight.covered["base-2p"]
+
+
+def test_a_board_that_is_taken_away_is_forgotten() -> None:
+    scene = bare_scene()
+    view = small_view(scene)
+    gone = replace(scene, boards=(("base-3p", Lying(0.0, 0.0)),))
+    eye = Eye()
+    eye.look(photograph(scene, view).picture)
+    picture = photograph(gone, replace(view, distance_mm=view.distance_mm * 1.2)).picture
+    for _ in range(45):
+        sight = eye.look(picture)
+    assert [found.plan.board for found in sight.boards] == ["base-3p"]
+
+
+def test_a_board_with_one_corner_in_view_is_named_but_not_registered() -> None:
+    scene = replace(bare_scene(), hidden_anchors=frozenset({521, 522, 523}))
+    sight = Eye().look(photograph(scene, small_view(scene)).picture)
+    assert (sight.boards, sight.lost) == ((), ("base-2p",))
+
+
+def test_a_close_up_of_a_single_token_is_read_without_any_board() -> None:
+    scene = with_pieces(Scene("base", ()), lay("orcs-1", 0.0, 0.0))
+    view = Viewpoint((1280, 720), 1200.0, (0.0, 0.0), 90.0)
+    sight = Eye("base").look(photograph(scene, view).picture)
+    assert [mark.face.token for mark in sight.marks] == ["orcs-1"]
