@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.boxes import box
 from companion.judge.reading import CaseError, Reader
-from companion.rules.attack import cost, weapon_refusals
+from companion.rules.attack import cost, target_refusals, weapon_refusals
 from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
@@ -42,10 +42,11 @@ def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
 
 
 def _refusal(p: Position, attack: Attack, step: Step) -> Json:
-    """The expected code if it is among the reasons against the abilities named, else all."""
+    """The expected code if it is among the reasons, else all against the abilities named."""
     codes = [code for reason in weapon_refusals(p, attack) for code in reason.codes]
+    closed = {code for reason in target_refusals(p, attack) for code in reason.codes}
     wanted = step.get("expect", {}).get("refused")
-    return wanted if wanted in codes else codes or None
+    return wanted if wanted in closed.union(codes) else codes or None
 
 
 def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:

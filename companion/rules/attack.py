@@ -20,9 +20,6 @@ def cost(p: Position, attack: Attack) -> Lines:
         flat = trait.flat_cost(p, attack)
         if flat is not None:
             return (Line(trait.rule, flat, trait.id),)
-    for trait in p.voices(attack.tribe, Trait.replaces):
-        if trait.replaces(p, attack):
-            return (Line(trait.rule, 1, trait.id),)
     lines = [*_defence(p, attack), *_modifiers(p, attack)]
     if attack.roll and not is_smothered(p, attack):
         lines.append(Line("CORE-6.1", -attack.roll, "die"))

@@ -17,6 +17,8 @@ from companion.rules.traits import Attack
 
 def targets(p: Position, tribe: Tribe) -> list[RegionId]:
     """Regions the tribe may attack now, whatever its hand, without optional abilities."""
+    if tribe.race in p.state.turn.stopped:
+        return []
     reachable = p.reach(tribe)
     return [region for region in reachable if not any(target_refusals(p, Attack(tribe, region)))]
 

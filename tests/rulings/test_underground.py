@@ -344,3 +344,32 @@ def test_amb_190_one_region_at_a_chasm_joins_all_regions_of_spiderines() -> None
     assert scene.score() == {"CORE-8.1": 3, "UG-P11": 1}
     apart = {"A": player("spiderines", "quarreling", R4=1, B2=1), "B": player("drow", R5=1)}
     assert Scene("underground", board, players=apart).score() == {"CORE-8.1": 2, "UG-P11": 2}
+
+
+def test_amb_098_the_wisps_may_name_a_sword_before_they_roll() -> None:
+    players = {"A": player("will_o_wisps", hand=1, R3=1), "B": player("drow", R4=2, B2=1)}
+    laid = {"R3": ["sword_of_the_killer_rabbit"]}
+    scene = Scene("underground", CAVE, players=players, markers=laid)
+    assert "E_NOT_CONTROLLED" in scene.refused("roll", region="R4", die=1, using=["socks"])
+    scene.do("roll", region="R4", die=1, using=["sword"])
+    scene.do("conquer", region="R4", using=["sword"])
+    assert scene.see("markers", "R4") == ["sword_of_the_killer_rabbit"]
+    weak = Scene("underground", CAVE, players=players, markers=laid)
+    weak.do("roll", region="R4", die=0, using=["sword"])
+    assert weak.see("on", "R4") == {"drow": 2}
+    assert weak.see("markers", "R3") == ["sword_of_the_killer_rabbit"]
+
+
+def test_core_6_6_nothing_can_be_attacked_after_the_last_conquest() -> None:
+    players = {"A": player("shrooms", hand=1, R1=1), "B": RIVAL}
+    scene = Scene("underground", CAVE, players=players)
+    assert sorted(scene.targets()) == ["R2", "R3"]
+    assert scene.do("final", region="R2", die=0).targets() == []
+
+
+def test_core_5_9_who_has_an_active_race_picks_no_other() -> None:
+    players = {"A": player("shrooms"), "B": RIVAL}
+    scene = Scene("underground", CAVE, phase="choose", players=players)
+    assert "E_PHASE" in scene.refused("pick", position=0)
+    scene.do("expand").do("end_turn")
+    assert scene.see("gain", "A") == 0

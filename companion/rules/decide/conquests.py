@@ -162,9 +162,11 @@ def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
     assert command.region is not None
     if command.region not in p.game.board.regions:
         return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
-    attack = Attack(tribe, command.region, (*_roll_using(p, tribe), *command.using))
+    beside = Attack(tribe, command.region, _named_beside(p, tribe, command))
+    attack = beside._replace(using=(*_roll_using(p, tribe), *beside.using))
     return [
         *a.target_refusals(p, attack),
+        *a.weapon_refusals(p, beside),
         *(r for t in p.speakers(tribe) for r in t.roll_refusals(p, attack)),
     ]
 
@@ -174,12 +176,18 @@ def _roll_using(p: Position, tribe: Tribe) -> tuple[str, ...]:
     return tuple(named)[:1]
 
 
+def _named_beside(p: Position, tribe: Tribe, command: Roll) -> tuple[str, ...]:
+    """Weapons that go with the attack beside the one the roll belongs to."""
+    own = _roll_using(p, tribe)
+    return tuple(weapon for weapon in command.using if weapon not in own)
+
+
 def roll(d: Draft, command: Roll) -> None:
     tribe = d.active(d.state.seat)
     assert tribe is not None
     using = _roll_using(d, tribe) if command.region is not None else ()
     if using and command.region is not None:
-        pay_dues(d, Attack(tribe, command.region, (*using, *command.using)))
+        pay_dues(d, Attack(tribe, command.region, (*using, *_named_beside(d, tribe, command))))
     d.emit(e.DieRolled(tribe.race, command.die, command.region))
     for weapon in using:
         d.emit(e.AbilityUsed(tribe.race, weapon, (command.region,) if command.region else ()))
@@ -192,7 +200,7 @@ def roll(d: Draft, command: Roll) -> None:
 def _settle_named(d: Draft, tribe: Tribe, command: Roll) -> None:
     """A roll for a named region that does not suffice ends the conquests (AMB-098)."""
     assert command.region is not None
-    attack = attack_of(d, tribe, Conquer(command.region))
+    attack = attack_of(d, tribe, Conquer(command.region, command.using))
     lines = a.cost(d, attack)
     if d.state.hands[tribe.race] < total(lines):
         pay_dues(d, attack)

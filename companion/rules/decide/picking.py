@@ -22,6 +22,8 @@ def pick_refusals(p: Position, pick: Pick) -> list[Refusal]:
         facts = {"have": p.player.coins, "need": pick.position}
         reasons.append(Refusal("too-few-coins", "CORE-2.4", facts))
     tribe = _future(p, pick)
+    if tribe.race not in p.game.races:
+        return [*reasons, Refusal("no-such-combo", "CORE-2.1", {"position": pick.position})]
     for trait in p.speakers(tribe):
         reasons.extend(trait.pick_refusals(p, tribe, pick))
     if pick.swap_with is not None and not _may_swap(p, tribe):
