@@ -17,6 +17,7 @@ from companion.session.inputs import Input, Key, SourceChanged, SourceState
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest
+from firmware_bridge.dice.die import Rolled
 from firmware_bridge.emulator import Emulator, build, sizes
 from firmware_bridge.ports import explicit
 from firmware_bridge.talk.reports import FacesArrived, Pressed, Report
@@ -33,10 +34,12 @@ def main() -> None:
     figures: dict[str, float] = {}
     figures |= _virtual_latency()
     figures |= _wall()
+    figures |= _throughput()
+    figures |= _rolls()
     figures |= _self_test_speed()
     figures |= _sizes()
     for name, value in figures.items():
-        print(f"  {name:46s} {value:9.2f}")
+        print(f"  {name:50s} {value:9.2f}")
     print(
         f"\n  {'faults during ' + str(PRESSES) + ' presses':34s} {'naive line':>22s} {'ours':>16s}"
     )
@@ -125,6 +128,31 @@ def _wall() -> dict[str, float]:
         "unplug noticed, wall, p95 (ms)": sorted(losses)[18],
         "ready after replug, wall, p95 (ms)": sorted(returns)[18],
     }
+
+
+def _throughput() -> dict[str, float]:
+    """All ten keys together, thirty times a second, until everything is committed."""
+    with _world() as (world, ledger):
+        world.host_starts().until_ready()
+        start, rounds = world.now, 20
+        for _ in range(rounds):
+            for key in KEYS:
+                world.pad.tap(key, hold_ms=15)
+            world.run(33)
+        world.run_until(lambda: len(ledger.effects()) == rounds * len(KEYS))
+        return {"presses a second, none lost, virtual": rounds * len(KEYS) / (world.now - start)}
+
+
+def _rolls() -> dict[str, float]:
+    with _world() as (world, _):
+        world.host_starts().until_ready()
+        taken = []
+        for number in range(30):
+            world.run(500)
+            assert world.link is not None
+            world.link.roll(number)
+            taken.append(world.until_more(lambda: len(world.seen(Rolled)), number))
+    return {"roll, asked to checked face, virtual, median (ms)": statistics.median(taken)}
 
 
 def _self_test_speed() -> dict[str, float]:
