@@ -36,3 +36,12 @@ def test_a_race_with_a_faction_keeps_it_and_without_the_place_nobody_chooses() -
         markers={"N1": ["battleground"]},
     )
     assert "E_NOT_CONTROLLED" in naga.refused("choose", what="battleground_faction", value="horde")
+
+
+def test_two_regions_are_enough_for_the_second_coin() -> None:
+    scene = isles(
+        players={"A": player("gnomes", hand=6, C1=1), "B": player("orcs", C2=1, C3=1)},
+        markers={"C1": ["battleground"]},
+    )
+    scene.do("conquer", region="C2").do("conquer", region="C3")
+    assert scene.score()["WOW-L01"] == 1

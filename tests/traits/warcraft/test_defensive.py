@@ -35,3 +35,14 @@ def test_a_tower_falls_with_the_majority_and_in_decline() -> None:
         players={"A": player("orcs", "defensive", C3=1, C1=1), "B": player("naga", N1=1)}, **given
     )
     assert declined.do("decline").see("markers", "C3") == []
+
+
+def test_the_last_tower_can_be_built_and_no_other() -> None:
+    scene = isles(
+        phase="place",
+        players={"A": player("orcs", "defensive", C1=1, C3=1, N1=1, N3=1), "B": player("naga")},
+        box={"watch_tower": 1},
+    )
+    assert "E_LIMIT" in scene.refused("place", what="watch_tower", regions=["C3", "N3"])
+    scene.do("place", what="watch_tower", region="N3").do("end_turn")
+    assert scene.see("markers", "C3") == []

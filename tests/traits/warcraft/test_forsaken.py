@@ -41,3 +41,13 @@ def test_buy_nothing_from_an_empty_tray() -> None:
     )
     scene.do("stop")
     assert "E_SUPPLY" in scene.refused("buy", tokens=1)
+
+
+def test_spend_the_last_coin_but_no_more() -> None:
+    scene = isles(
+        players={"A": {**player("forsaken", C1=3), "coins": 1}, "B": player("kobolds", N1=1)},
+        turn={"discarded": 2},
+    )
+    scene.do("stop")
+    assert "E_COINS" in scene.refused("buy", tokens=2)
+    assert purses(scene.do("buy", tokens=1), "A") == [0]
