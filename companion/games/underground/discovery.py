@@ -46,10 +46,7 @@ def _without(pile: tuple[str, ...], found: str) -> tuple[str, ...]:
 
 
 def drawable(p: Position) -> list[str]:
-    """What the next token can be."""
-    top = p.state.pile[:1]
-    if top and top[0] != HIDDEN:
-        return list(top)
+    """What a token from a pile of unknown order can be."""
     return [find for find in p.game.finds if p.where(find) is None]
 
 

@@ -107,3 +107,27 @@ def test_discarded_badges_are_left_alone_while_there_is_a_stack() -> None:
 def test_what_is_no_badge_cannot_be_drawn() -> None:
     scene = cave(FINDER, **FOUND, badge_stack=["stone"])
     assert scene.refused("conquer", region="N", draw="stonehedge", badge="ogres") == ["E_TARGET"]
+
+
+def test_a_lent_queen_in_hand_goes_with_it_too() -> None:
+    marked = {"K": ["stonehedge:royal"]}
+    scene = cave(player("ogres", hand=5, E=1), player("liches", K=1, X=1), markers=marked)
+    assert scene.extra("B", "queen") == 1
+    scene.do("conquer", region="K")
+    assert scene.extra("A", "queen") == 1
+    assert scene.extra("B", "queen") == 0
+
+
+def test_a_lent_queen_in_hand_stays_with_its_holder() -> None:
+    marked = {"K": ["stonehedge:royal"]}
+    scene = cave(player("ogres", E=2, K=1), BYSTANDER, phase="choose", markers=marked)
+    assert scene.do("expand").extra("A", "queen") == 1
+    assert scene.see("box", "queen") == 0
+
+
+def test_an_abandoned_stonehedge_takes_a_queen_out_of_the_hand() -> None:
+    marked = {"K": ["stonehedge:royal"]}
+    scene = cave(player("ogres", E=2, K=1), BYSTANDER, phase="choose", markers=marked)
+    scene.do("expand", abandon=["K"])
+    assert scene.extra("A", "queen") == 0
+    assert scene.see("box", "queen") == 1
