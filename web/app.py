@@ -8,13 +8,14 @@ from werkzeug.exceptions import HTTPException
 from web.api.about import about
 from web.api.frames import frames
 from web.api.game import game
+from web.api.game_cameras import cameras
 from web.api.games import games, rulebook, saved_games
 from web.api.joining import joining
 from web.api.seats import seats
 from web.api.table import table
 from web.house import House
 
-ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, about)
+ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, cameras, about)
 
 
 def create_app(house: House) -> Flask:

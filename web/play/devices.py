@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from firmware_bridge.ports import Find
     from vision.cameras.lookout import Lookout
 
+
+class CannotStartError(RuntimeError):
+    """A device that was asked for cannot be started; the message says what to do."""
+
+
 LETTERS = "12345cundr"
 """Keys of an emulated pad at the terminal, in the order of the pad's own."""
 PHONE = "phone"
@@ -84,10 +89,13 @@ class Devices:
         return self._lookout
 
     def _emulate_pad(self, home: Path, language: str) -> None:
-        from firmware_bridge.emulator import emulated_pad
+        from firmware_bridge.emulator import EmulatorMissingError, emulated_pad
         from firmware_bridge.ports import explicit
 
-        pad = self._started.enter_context(emulated_pad())
+        try:
+            pad = self._started.enter_context(emulated_pad())
+        except EmulatorMissingError as missing:
+            raise CannotStartError(str(missing)) from missing
         self.start_pads(home, language, explicit([pad.tty]))
         if sys.stdin.isatty():
             threading.Thread(target=_type_keys, args=(pad,), daemon=True).start()

@@ -58,7 +58,7 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
 
 def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
     from web.play.desk import GameDesk
-    from web.play.devices import Devices
+    from web.play.devices import CannotStartError, Devices
     from web.play.shelf import Shelf
     from web.serve import serve
 
@@ -69,7 +69,7 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
         lay(desk, args)
         devices.start(args)
         return serve(desk, args, devices)
-    except LookupError as trouble:
+    except (LookupError, CannotStartError) as trouble:
         return _complain(str(trouble))
     finally:
         devices.stop()

@@ -19,6 +19,9 @@ from web.play.shown.history import latest, redo_title, undo_title
 from web.play.shown.messages import said
 from web.play.shown.scene import Scene
 
+MOST_MISMATCHES = 12
+"""A camera that looks at another table finds everything wrong: a few examples are enough."""
+
 
 def view(scene: Scene) -> Mapping[str, Json]:
     state, opening, shown = scene.shown.state, scene.opening, scene.shown
@@ -47,7 +50,8 @@ def view(scene: Scene) -> Mapping[str, Json]:
             for name, source in shown.sources.items()
         },
         "suggestions": [_suggestion(scene, found) for found in shown.suggestions],
-        "mismatches": [_mismatch(scene, found) for found in shown.mismatches],
+        "mismatches": [_mismatch(scene, found) for found in shown.mismatches[:MOST_MISMATCHES]],
+        "unexplained": len(shown.mismatches),
         "undo": undo_title(scene),
         "redo": redo_title(scene),
         "cursor": shown.cursor,

@@ -1,0 +1,89 @@
+"""The diagnosis of cameras through the house: a drawn table, looked at by the real eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from shutil import copyfile
+from typing import Any
+
+import pytest
+
+from tests.web.houses import Running, running
+from tests.web.play.desks import desk_on, played
+from tests.web.play.test_devices import wait_for
+from vision.cameras.pictures import decode
+from vision.render.frames import Order, write_frames
+from web.desk import Role
+from web.play.desk import GameDesk
+from web.play.devices import Devices
+
+FRAMES = 8
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A game of three beside a folder of pictures in which a table stands still."""
+    home, frames = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("frames")
+    list(write_frames(Order("base", 3, 1, 1, (1280, 720), "normal", 10), home, playing=False))
+    for number, picture in enumerate(FRAMES * list(home.glob("*.png"))):
+        copyfile(picture, frames / f"{number}.png")
+    with desk_on(home) as desk:
+        devices = Devices(desk)
+        with running(home, desk, eye=devices) as house:
+            played(desk, "base", 3, lambda state: state.round == 2)
+            devices.start_camera("over", str(frames))
+            wait_for(desk, lambda: _found(desk) != ((), ()), "nothing was ever seen")
+            yield house
+        devices.stop()
+
+
+def _found(desk: GameDesk) -> tuple[object, object]:
+    shown = desk.scene().shown
+    return shown.suggestions, shown.mismatches
+
+
+def test_a_camera_tells_how_well_it_sees(watched: Running) -> None:
+    told: Any = watched.get("/api/cameras", watched.join_tablet()).facts
+    (camera,) = told["cameras"]
+    assert camera["name"] == "over"
+    assert camera["number"] >= 1
+    assert camera["checkup"]["advice"]
+    assert {note["key"].partition(".")[0] for note in camera["checkup"]["advice"]} == {"notes"}
+
+
+def test_the_picture_shows_what_was_seen(watched: Running) -> None:
+    reply = watched.get("/api/cameras/over/picture?width=640", watched.join_tablet())
+    assert reply.headers["content-type"] == "image/jpeg"
+    assert decode(reply.body).shape[1] == 640
+
+
+@pytest.mark.parametrize("width", ["0", "99999", "-1", "x", "٣٢٠"])
+def test_strange_widths_are_refused(watched: Running, width: str) -> None:
+    from urllib.parse import quote
+
+    path = f"/api/cameras/over/picture?width={quote(width)}"
+    assert watched.get(path, watched.join_tablet()).status == 400
+
+
+@pytest.mark.parametrize("where", ["/etc/passwd", "http://10.0.0.1/", "", "123", "-1"])
+def test_screens_name_cameras_by_number_only(watched: Running, where: str) -> None:
+    reply = watched.post("/api/cameras", {"where": where}, watched.join_tablet())
+    assert reply.status == 400
+
+
+def test_pictures_of_the_table_are_for_the_tablet(watched: Running) -> None:
+    for role, seat in ((Role.PLAYER, 0), (Role.TV, None), (Role.SPECTATOR, None)):
+        cookie = watched.join(role, seat)
+        assert watched.get("/api/cameras", cookie).status == 403
+        assert watched.get("/api/cameras/over/picture", cookie).status == 403
+
+
+def test_a_camera_nobody_knows_is_not_found(watched: Running) -> None:
+    assert watched.get("/api/cameras/under/picture", watched.join_tablet()).status == 404
+    assert isinstance(watched.desk, GameDesk)
+
+
+def test_a_camera_can_be_put_away(watched: Running) -> None:
+    tablet = watched.join_tablet()
+    assert watched.post("/api/cameras/over/remove", {}, tablet).status == 200
+    assert watched.get("/api/cameras", tablet).facts["cameras"] == []
