@@ -41,12 +41,13 @@ class Bridge:
         self._pads: dict[Path, Pad] = {}
         self._devices: dict[str, Pad] = {}
         self._rejected: set[Path] = set()
+        self._told: dict[str, SourceChanged] = {}
         self._guard = threading.RLock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._look, name="pads", daemon=True)
 
     def start(self) -> None:
-        self._emit(SourceChanged(SOURCE, SourceState.SEARCHING, "pad.searching"))
+        self._tell(SourceChanged(SOURCE, SourceState.SEARCHING, "pad.searching"))
         self._thread.start()
 
     def stop(self) -> None:
@@ -82,6 +83,16 @@ class Bridge:
         with self._guard:
             return sorted(self._devices)
 
+    def sources(self) -> tuple[SourceChanged, ...]:
+        """The last word of every source, for a game that begins later."""
+        with self._guard:
+            return tuple(self._told.values())
+
+    def _tell(self, change: SourceChanged) -> None:
+        with self._guard:
+            self._told[change.source] = change
+        self._emit(change)
+
     def _all(self) -> list[Pad]:
         with self._guard:
             return list(self._pads.values())
@@ -113,7 +124,7 @@ class Bridge:
         self._listen(pad.device, report)
         match report:
             case StateChanged(state, detail):
-                self._emit(SourceChanged(_source(pad), state, detail))
+                self._tell(SourceChanged(_source(pad), state, detail))
             case Greeted():
                 self._greeted(pad, report)
             case Pressed(press, outcome) if press.key is Key.ROLL:
@@ -148,7 +159,7 @@ class Bridge:
             return
         pad.device = greeting.device
         if first:
-            self._emit(SourceChanged(SOURCE, SourceState.READY))
+            self._tell(SourceChanged(SOURCE, SourceState.READY))
 
     def _closed(self, pad: Pad, detail: str, *, for_good: bool) -> None:
         """`for_good`: not opened again until it has been unplugged."""
@@ -162,9 +173,9 @@ class Bridge:
         if self._stopping.is_set():
             return
         state = SourceState.INCOMPATIBLE if for_good else SourceState.SEARCHING
-        self._emit(SourceChanged(_source(pad), state, detail))
+        self._tell(SourceChanged(_source(pad), state, detail))
         if none_left and pad.device:
-            self._emit(SourceChanged(SOURCE, SourceState.SEARCHING, "pad.searching"))
+            self._tell(SourceChanged(SOURCE, SourceState.SEARCHING, "pad.searching"))
 
 
 def _source(pad: Pad) -> str:

@@ -53,7 +53,7 @@ void lamps_update(uint16_t now, uint16_t waiting, uint8_t host_alive)
 {
     uint16_t picture = 0;
     if ((int16_t)(now - flash_until) >= 0) flashing = 0;
-    if (host_alive) picture = lit | (now & 256 ? blinking : 0);
+    if (host_alive) picture = (lit & ~blinking) | (now & 256 ? blinking : 0);
     picture |= flashing;
     picture = (picture & ~waiting) | (now & 32 ? waiting : 0);
     ATOMIC_BLOCK(ATOMIC_RESTORESTATE)

@@ -102,11 +102,12 @@ def test_a_press_travels_from_pin_to_ledger(
     make_pad: MakePad, start: StartBridge, listener: Listener, ledger: SqliteLedger
 ) -> None:
     pad = make_pad(lockstep=False)
-    start(pad.tty, ledger=ledger)
+    bridge = start(pad.tty, ledger=ledger)
     listener.wait(lambda: listener.saw(SourceState.READY, ""))
     for key in Key:
         press(pad, listener, key)
     assert ledger.effects() == list(Key)
+    assert {change.state for change in bridge.sources()} == {SourceState.READY}
     states = [i.state for i in listener.inputs if isinstance(i, SourceChanged)]
     assert states[:2] == [SourceState.SEARCHING, SourceState.OPENING]
 

@@ -101,7 +101,8 @@ def test_disabled_keys_stay_silent(world: World, ledger: SqliteLedger) -> None:
 
 
 def test_lamps_follow_the_scene(world: World) -> None:
-    world.show(Scene(prompt=4, lit=frozenset({Key.SEAT_2}), blinking=frozenset({Key.CONFIRM})))
+    both = frozenset({Key.SEAT_2, Key.CONFIRM})
+    world.show(Scene(prompt=4, lit=both, blinking=frozenset({Key.CONFIRM})))
     world.run(20)
     world.pad.lamps()
     world.run(1024)
