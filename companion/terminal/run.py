@@ -54,7 +54,7 @@ def _talk(journal: Journal, arguments: argparse.Namespace, names: tuple[str, ...
     table = Table(game, start, record, _now, shuffler(rng), past)
     people = tuple(chair.name for chair in opening.chairs)
     words = catalog(_language(arguments), "core", *game.id.split("+"), "terminal")
-    Conversation(table, Tongue(words, game, people), input, print, rng).run()
+    Conversation(table, Tongue(words, game, people), input, print, rng).run(opening.sides())
     print(words.say("terminal.saved", game=number))
     return 0
 

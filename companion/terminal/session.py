@@ -10,7 +10,7 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
 from companion.rules.lines import Lines
 from companion.rules.model import Phase, Seat
-from companion.rules.score import ranking, score
+from companion.rules.score import Sides, ranking, score
 from companion.session.inputs import Jumped, Tapped
 from companion.session.shown import Reply
 from companion.session.table import Table
@@ -36,7 +36,7 @@ class Conversation:
         self._say = say
         self._rng = rng
 
-    def run(self) -> None:
+    def run(self, sides: Sides = ()) -> None:
         """Until the game is over or somebody leaves; everything is in the journal anyway."""
         self._tell("terminal.help")
         while self._table.shown.state.phase is not Phase.OVER:
@@ -45,7 +45,7 @@ class Conversation:
                     return
             except EOFError:
                 return
-        self._end()
+        self._end(sides)
 
     def _turn(self) -> bool:
         p = self._table.position
@@ -138,10 +138,10 @@ class Conversation:
     def _lines(self, seat: Seat) -> Lines:
         return score(self._table.position, seat)
 
-    def _end(self) -> None:
+    def _end(self, sides: Sides) -> None:
         """The purses are opened."""
         p = self._table.position
-        for place, seats in enumerate(ranking(p), start=1):
+        for place, seats in enumerate(ranking(p, sides), start=1):
             for seat in seats:
                 facts = {"place": place, "seat": self._tongue.person(seat)}
                 coins = p.state.players[seat].coins
