@@ -119,9 +119,10 @@ class GameDesk:
         return playing.scene(playing.loop.shown, None if seat is None else Seat(seat))
 
     def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
-        if self._playing is None:
+        try:
+            scene = self.scene(seat if role is Role.PLAYER and self._is_seat(seat) else None)
+        except LookupError:
             return {"game": None}
-        scene = self.scene(seat if role is Role.PLAYER and self._is_seat(seat) else None)
         views = self._of(scene.shown).views
         if scene.seat not in views:
             views[scene.seat] = view(scene)
@@ -133,7 +134,7 @@ class GameDesk:
         made = self._of(scene.shown).moves
         if scene.seat not in made:
             made[scene.seat] = moves(scene)
-        return {**made[scene.seat], "version": self.version}
+        return {**made[scene.seat], "version": scene.id * STEP + scene.shown.version}
 
     def purse(self, seat: int) -> Mapping[str, Json]:
         return purse(self.scene(seat), Seat(seat))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.rules.board import RegionId
 from companion.rules.commands import Command
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.phases import acting
@@ -46,8 +45,3 @@ def chances(need: int) -> int:
     [6, 3, 2, 1, 0]
     """
     return sum(face >= need for face in FACES)
-
-
-def known(p: Position, region: str) -> RegionId | None:
-    """The region of this name, if the board has one."""
-    return RegionId(region) if region in p.game.board.regions else None

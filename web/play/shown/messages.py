@@ -22,7 +22,7 @@ from companion.rules.refusals import Refusal
 from companion.text.catalog import Catalog
 from companion.text.messages import Fact, Message, Ref
 from companion.text.names import Tongue, tongue
-from companion.text.telling import event_message, refusal_message, story_messages
+from companion.text.telling import refusal_message, story_messages
 from companion.text.titles import title_message
 from web.desk import Json
 
@@ -51,17 +51,11 @@ class Speaker:
         keys = {key: key for key in self._tongue.words.sentences}
         return replace(self._tongue, words=Catalog("en", keys))
 
-    def may_know(self, seat: Seat | None) -> bool:
-        return self._tongue.may_know_purse(seat)
-
     def title(self, p: Position, command: c.Command) -> dict[str, Json]:
         return self._said(title_message(self._tongue, p, command))
 
     def story(self, events: Iterable[Event]) -> list[Json]:
         return [self._said(told) for told in story_messages(self._tongue, events)]
-
-    def event(self, event: Event) -> dict[str, Json]:
-        return self._said(event_message(self._tongue, event))
 
     def refusal(self, refusal: Refusal) -> dict[str, Json]:
         said = self._said(refusal_message(self._tongue, refusal))
