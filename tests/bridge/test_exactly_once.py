@@ -184,6 +184,19 @@ def test_a_power_cut_between_commit_and_acknowledgement_doubles_nothing(
     assert any(p.press.press.epoch > 1 for p in world.seen(Pressed))
 
 
+def test_an_acknowledged_press_is_forgotten_for_good(world: World, ledger: SqliteLedger) -> None:
+    world.connected = False
+    world.tap(Key.CONFIRM, then_ms=100)
+    world.connected = True
+    world.run_until(lambda: ledger.effects() == [Key.CONFIRM])
+    world.run(50)
+    world.pad.ask("cut")
+    world.run(5)
+    world.pad.ask("restore")
+    world.until_more(world.greetings, 1)
+    assert world.seen(Greeted)[-1].hello.waiting == 0
+
+
 def test_both_ends_die_at_once(world: World, ledger: SqliteLedger) -> None:
     pressed = []
     for key in Key:

@@ -159,6 +159,17 @@ def test_beeps_once_per_scene_even_when_it_is_shown_again(world: World) -> None:
     assert world.pad.lamps().hertz == 0
 
 
+def test_lamps_come_back_after_a_restart(world: World) -> None:
+    world.show(Scene(prompt=1, lit=frozenset({Key.SEAT_1})))
+    world.run(50)
+    world.pad.ask("reset")
+    world.until_more(world.greetings, 1)
+    world.run(50)
+    world.pad.lamps()
+    world.run(50)
+    assert world.pad.lamps().brightness[Key.SEAT_1] > BRIGHT
+
+
 def test_a_dropped_press_gets_a_low_beep(world: World, ledger: SqliteLedger) -> None:
     ledger.prompt = 7
     world.tap(Key.CONFIRM, then_ms=20)
