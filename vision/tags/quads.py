@@ -68,9 +68,9 @@ def _outlines(mask: Picture, wanted: Sides) -> Iterator[tuple[NDArray[np.int32],
     """The best four corners of every compact outline of a fitting length, with its hull's area."""
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     shortest, longest = int(2.6 * wanted.shortest), int(5.2 * wanted.longest)
-    for found in contours:
-        contour = np.asarray(found, np.int32)
-        if shortest <= len(contour) <= longest and _boxy(contour, mask.shape, wanted.shortest):
+    fitting = [contour for contour in contours if shortest <= len(contour) <= longest]
+    for contour in (np.asarray(found, np.int32) for found in fitting):
+        if _boxy(contour, mask.shape, wanted.shortest):
             hull = cv2.convexHull(contour)
             area = cv2.contourArea(hull)
             if len(hull) >= 4 and cv2.contourArea(contour) >= 0.7 * area:

@@ -1,0 +1,133 @@
+"""Every board of a table, followed: found by its corners, kept while hidden, noticed when moved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+import numpy as np
+
+from vision.census import GAMES
+from vision.geometry import Picture, Points, Quads
+from vision.layout import Plan, anchor_tags, game_of_anchor, plans
+from vision.table.anchors import AnchorFinder
+from vision.table.lens import Lens
+from vision.table.notes import Note, Word, note
+from vision.table.register import ENOUGH_ANCHORS, MOVED_MM, Registration, moved_mm, register
+from vision.tags.decode import Decoder
+
+AGREES_MM = 0.8
+"""While its visible corners are this near, a board has not moved."""
+TAKEN_AWAY = 40
+"""Frames without a single corner after which a board is no longer on the table."""
+
+
+class BoardFinder:
+    """The boards in one camera's view."""
+
+    def __init__(self, decoder: Decoder, game: str | None, bend: float | None) -> None:
+        """Without a game the first corner tag decides, without a bend the corners do."""
+        self._anchors = AnchorFinder(decoder, anchor_tags())
+        self._game = game
+        self._bend = bend
+        self._boards: dict[str, Registration] = {}
+        self._absent: dict[str, int] = {}
+
+    @property
+    def game(self) -> str:
+        return self._game or GAMES[0]
+
+    def found(self) -> tuple[Registration, ...]:
+        """Every board whose place is known."""
+        return tuple(self._boards.values())
+
+    def lost(self) -> tuple[str, ...]:
+        """Boards with some corner in view that do not show enough of them."""
+        known = self._anchors.known()
+        return tuple(
+            plan.board
+            for plan in plans(self.game)
+            if plan.board not in self._boards and any(a.tag in known for a in plan.anchors)
+        )
+
+    def update(self, grey: Picture) -> list[Note]:
+        """Look at one frame; what is worth saying about boards is returned."""
+        quads = self._anchors.update(grey)
+        self._game = self._game or _likeliest_game(quads)
+        size = (int(grey.shape[1]), int(grey.shape[0]))
+        notes = list(_other_boxes(quads, self.game))
+        for plan in plans(self.game):
+            notes += self._follow(plan, quads, size)
+        return notes
+
+    def _follow(
+        self, plan: Plan, quads: Mapping[int, Quads], size: tuple[int, int]
+    ) -> Iterator[Note]:
+        seen = {a.tag: a for a in plan.anchors if a.tag in quads and self._visible(a.tag)}
+        self._absent[plan.board] = 0 if seen else self._absent.get(plan.board, 0) + 1
+        before = self._boards.get(plan.board)
+        if before is None:
+            self._register(plan, quads, size)
+        elif self._absent[plan.board] > TAKEN_AWAY:
+            self._take_away(plan)
+        elif all(_agrees(before, quads[tag], a.quad_mm()) for tag, a in seen.items()):
+            for anchor in plan.anchors:
+                if anchor.tag not in seen:
+                    yield note(Word.ANCHOR_HIDDEN, board=plan.board, corner=anchor.corner + 1)
+        else:
+            yield from self._moved(plan, {tag: quads[tag] for tag in seen}, before)
+
+    def _moved(
+        self, plan: Plan, visible: Mapping[int, Quads], before: Registration
+    ) -> Iterator[Note]:
+        """Corners are elsewhere: register anew from those that are seen now."""
+        enough = len(visible) >= ENOUGH_ANCHORS
+        after = self._register(plan, visible, before.lens.size) if enough else None
+        if after is not None and moved_mm(before, after) > MOVED_MM:
+            for anchor in plan.anchors:
+                if anchor.tag in self._anchors.missing:
+                    self._anchors.forget(anchor.tag)
+            yield note(Word.BOARD_MOVED, board=plan.board)
+
+    def _register(
+        self, plan: Plan, quads: Mapping[int, Quads], size: tuple[int, int]
+    ) -> Registration | None:
+        registered = register([plan], quads, size, self._lens(quads, size))
+        if not registered:
+            return None
+        self._boards[plan.board] = registered[0]
+        return registered[0]
+
+    def _take_away(self, plan: Plan) -> None:
+        """No corner was seen for so long that the board is not on the table any more."""
+        del self._boards[plan.board]
+        for anchor in plan.anchors:
+            self._anchors.forget(anchor.tag)
+
+    def _lens(self, quads: Mapping[int, Quads], size: tuple[int, int]) -> Lens | None:
+        """One camera has one lens: estimated once, from all boards that are complete."""
+        if self._bend is not None:
+            return Lens(size, self._bend)
+        if self._boards:
+            return next(iter(self._boards.values())).lens
+        every = register(plans(self.game), quads, size)
+        return every[0].lens if every else None
+
+    def _visible(self, tag: int) -> bool:
+        return tag not in self._anchors.missing
+
+
+def _likeliest_game(quads: Iterable[int]) -> str | None:
+    games = Counter(game for tag in quads if (game := game_of_anchor(tag)) is not None)
+    return games.most_common(1)[0][0] if games else None
+
+
+def _other_boxes(quads: Iterable[int], game: str) -> Iterator[Note]:
+    others = {other for tag in quads if (other := game_of_anchor(tag)) not in (None, game)}
+    for other in sorted(filter(None, others)):
+        yield note(Word.OTHER_BOX, game=other)
+
+
+def _agrees(registration: Registration, quad: Quads, mm: Points) -> bool:
+    away = registration.to_board(quad) - mm
+    return bool(np.linalg.norm(away, axis=1).mean() < AGREES_MM + registration.error_mm)
