@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.judge.reading import CaseError
-from companion.judge.run import Verdict, judge, load
+from companion.judge.run import UNREADABLE, Verdict, judge, load
 from companion.rules.game import Game
 from companion.rules.model import State
 from companion.selfplay.match import Report, selfplay
@@ -51,11 +51,16 @@ def _judge(arguments: argparse.Namespace) -> int:
         print(json.dumps(asdict(verdict), ensure_ascii=False))
     else:
         _tell(verdict)
-    return 0 if not verdict.failed else 1
+    unreadable = [failure for failure in verdict.failed if failure.key == UNREADABLE]
+    for failure in unreadable:
+        print(f"tribekeeper judge: {failure.got}", file=sys.stderr)
+    return 2 if unreadable else int(bool(verdict.failed))
 
 
 def _tell(verdict: Verdict) -> None:
     for failure in verdict.failed:
+        if failure.key == UNREADABLE:
+            continue
         place = f"{failure.id} step {failure.step} {failure.key}"
         print(f"{place}: expected {failure.expected}, got {failure.got}")
     print(f"{verdict.passed} of {verdict.cases} cases hold")

@@ -89,7 +89,7 @@ class Reader:
     def __init__(self, game: Game, given: Mapping[str, Json]) -> None:
         self.game = game
         self.given = given
-        self.names = tuple(given.get("players", {"A": {}, "B": {}}))
+        self.names = tuple(given.get("players") or {"A": {}, "B": {}})
 
     def seat(self, name: str) -> Seat:
         if name not in self.names:

@@ -12,6 +12,7 @@ from companion.judge.asking import answer
 from companion.judge.commands import commands_of
 from companion.judge.reading import CaseError, Reader, game_of
 from companion.judge.seeing import Seer
+from companion.judge.shape import misshapen
 from companion.rules.attack import cost
 from companion.rules.commands import Conquer
 from companion.rules.decide import Accepted, Decision, Refused, decide
@@ -22,6 +23,8 @@ from companion.rules.model import State
 from companion.rules.position import Position
 
 Json = Any
+UNREADABLE = "case"
+"""The key of a failure that is the case's own: it cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,25 @@ class Verdict:
 
 
 def judge(cases: Iterable[Mapping[str, Json]]) -> Verdict:
+    """A case that cannot be read fails alone; the others are judged all the same."""
     verdict = Verdict()
     for case in cases:
-        failures = list(run(case))
+        failures = _judged(case)
         verdict.cases += 1
         verdict.passed += not failures
         verdict.failed += failures
     return verdict
+
+
+def _judged(case: Mapping[str, Json]) -> list[Failure]:
+    try:
+        return list(run(case))
+    except CaseError as error:
+        return [Failure(_name(case), 0, UNREADABLE, None, str(error))]
+
+
+def _name(case: Mapping[str, Json]) -> str:
+    return str(case.get("id", "?"))
 
 
 def load(path: Path) -> list[Mapping[str, Json]]:
@@ -60,6 +75,8 @@ def load(path: Path) -> list[Mapping[str, Json]]:
         raise CaseError(f"{path}: cannot be read ({error})") from None
     except json.JSONDecodeError as error:
         raise CaseError(f"{path}: line {error.lineno}: {error.msg}") from None
+    except RecursionError:
+        raise CaseError(f"{path}: nested too deeply") from None
     if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
         raise CaseError(f"{path}: a file of cases is a list of objects")
     return cases
@@ -67,21 +84,23 @@ def load(path: Path) -> list[Mapping[str, Json]]:
 
 def run(case: Mapping[str, Json]) -> Iterator[Failure]:
     """All expectations of a case that do not hold."""
-    name = str(case.get("id", "?"))
+    name = _name(case)
+    if wrong_shape := misshapen(case):
+        raise CaseError(f"{name}: {wrong_shape}")
     try:
         game = game_of(case)
         reader = Reader(game, case.get("given", {}))
         state = reader.state()
     except CaseError as error:
         raise CaseError(f"{name}: {error}") from None
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise CaseError(f"{name}: the position cannot be read ({error!r})") from None
-    for number, step in enumerate(case.get("steps", ()), start=1):
+    for number, step in enumerate(case["steps"], start=1):
         try:
             state, wrong = _step(reader, state, step)
         except CaseError as error:
             raise CaseError(f"{name}, step {number}: {error}") from None
-        except (KeyError, TypeError, AttributeError) as error:
+        except (LookupError, TypeError, AttributeError, ValueError) as error:
             raise CaseError(f"{name}, step {number}: cannot be read ({error!r})") from None
         for key, expected, got in wrong:
             yield Failure(name, number, key, expected, got)
