@@ -2,10 +2,11 @@
 import { Button, Stepper } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
+import { oneLine } from "./fields.js";
 
 export function BlankTiles({ tiles, onChange }) {
   const set = (at, wish) => onChange(tiles.map((tile, n) => (n === at ? { ...tile, ...wish } : tile)));
-  const add = (kind) => onChange([...tiles, { kind, id: `own-${kind}-${tiles.length + 1}`, name: "", rule: "", number: kind === "race" ? 6 : 4, supply: 11 }]);
+  const add = (kind) => onChange([...tiles, { kind, id: `own_${kind}_${tiles.length + 1}`, name: "", rule: "", number: kind === "race" ? 6 : 4, supply: 11 }]);
   return html`
     <details class="card house-rules">
       <summary><h2>${say("play.own-tiles.title")}</h2><span class="small">${say("play.own-tiles.how")}</span></summary>
@@ -31,4 +32,6 @@ export function BlankTiles({ tiles, onChange }) {
 
 // What the house wants to know; a power has no supply.
 export const blankTiles = (tiles) =>
-  tiles.filter(({ name }) => name.trim()).map(({ kind, id, name, number, supply, rule }) => (kind === "race" ? { id, name, number, supply, rule } : { id, name, number, rule }));
+  tiles
+    .filter(({ name }) => name.trim())
+    .map(({ kind, id, name, number, supply, rule }) => ({ id, name, number, rule: oneLine(rule), ...(kind === "race" && { supply }) }));

@@ -62,9 +62,10 @@ function Saved({ game, onLay, onExport }) {
 function Import({ onText }) {
   const file = useRef(null);
   const read = async (event) => {
-    const [chosen] = event.currentTarget.files;
+    const input = event.currentTarget;
+    const [chosen] = input.files;
     if (chosen) onText(await chosen.text());
-    event.currentTarget.value = "";
+    input.value = "";
   };
   return html`
     <${Button} icon="link" onPress=${() => file.current.click()}>${say("play.games.import")}<//>

@@ -3,13 +3,14 @@ import { Button } from "../../parts/buttons.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
+import { oneLine } from "./fields.js";
 
 export function Overrule({ rule, table, you }) {
   const [typing, setTyping] = useState(false);
   const [text, setText] = useState("");
   const own = table.overruled?.[rule];
   const send = async () => {
-    if (await act({ kind: "note", rule, text: text.trim() })) setTyping(false);
+    if (await act({ kind: "note", rule, text: oneLine(text) })) setTyping(false);
   };
   return html`
     ${own && html`<p class="overruled">${say("play.rules.overruled", { text: own })}</p>`}
