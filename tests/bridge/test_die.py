@@ -150,24 +150,53 @@ def test_a_second_nonce_changes_nothing(world: World, ledger: SqliteLedger) -> N
     world.host_starts()
     world.until_ready()
     world.run(400)
-    reveals = {f.message for f in world.heard if isinstance(f.message, Reveal)}
-    assert len(reveals) == 1
+    assert len(set(reveals(world))) == 1
     assert cheat.rolls == []
 
 
-def test_the_first_nonce_wins(world: World) -> None:
-    """Sent past our own host, which would never try."""
-    rolled = roll(world)
-    assert rolled.proof is not None
+def send_other_nonces(world: World, number: int) -> None:
+    """Past our own host, which would never try."""
     assert world.link is not None
     world.run(400)  # the next roll is being prepared
     for byte in range(8):
-        nonce = HostNonce(rolled.proof.roll, bytes([byte]) * 16)
+        nonce = HostNonce(number, bytes([byte]) * 16)
         world.pad.step(1, encode(Frame(world.link._session, 900 + byte, nonce)))
         world.run(150)
-    reveals = [f.message for f in world.heard if isinstance(f.message, Reveal)]
-    assert len(reveals) >= 9
-    assert len(set(reveals)) == 1
+
+
+def reveals(world: World) -> list[Reveal]:
+    return [f.message for f in world.heard if isinstance(f.message, Reveal)]
+
+
+def test_the_first_nonce_wins(world: World) -> None:
+    roll(world)
+    send_other_nonces(world, 1)
+    assert len(reveals(world)) >= 9
+    assert len(set(reveals(world))) == 1
+
+
+def test_a_face_is_told_only_when_a_power_cut_cannot_undo_it(world: World) -> None:
+    """The plug is pulled the moment the face is known, then other nonces are tried."""
+    roll(world)
+    world.pad.ask("cut")
+    world.run(5)
+    world.pad.ask("restore")
+    world.until_more(world.greetings, 1)
+    send_other_nonces(world, 1)
+    assert len(reveals(world)) >= 9
+    assert len(set(reveals(world))) == 1
+
+
+def test_a_promise_is_made_only_when_a_power_cut_cannot_undo_it(world: World) -> None:
+    """Right after the very first start, when nothing has been prepared."""
+    assert world.link is not None
+    world.link.roll(1)
+    world.run_until(lambda: any(isinstance(f.message, Commit) for f in world.heard))
+    world.pad.ask("cut")
+    world.run(5)
+    world.pad.ask("restore")
+    world.run_until(lambda: bool(world.seen(Rolled)))
+    assert len({f.message for f in world.heard if isinstance(f.message, Commit)}) == 1
 
 
 @pytest.mark.parametrize("steps", [1, 10, 60, 90, 130])
