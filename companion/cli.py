@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
-from companion.judge.reading import CaseError
+from companion.judge.opening import CaseError
 from companion.judge.run import UNREADABLE, Verdict, judge, load
 from companion.rules.game import Game
 from companion.rules.model import State

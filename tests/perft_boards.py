@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.judge.reading import board_of
+from companion.judge.opening import board_of
 from companion.rules.board import Board
 
 Given = Callable[[str, str | None], Mapping[str, Any]]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.boxes import box
-from companion.judge.reading import CaseError, Reader
+from companion.judge.opening import CaseError
+from companion.judge.reading import Reader
 from companion.rules.attack import cost, target_refusals, weapon_refusals
 from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of

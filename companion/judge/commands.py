@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.judge.reading import CaseError, Reader
+from companion.judge.opening import CaseError
+from companion.judge.reading import Reader
 from companion.rules import commands as c
 from companion.rules.board import RegionId
 

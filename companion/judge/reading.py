@@ -1,14 +1,13 @@
-"""From the JSON of a case to a game and a position. Every complaint says where."""
+"""From the `given` of a case to a position. Every complaint says what is wrong."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.boxes import box
-from companion.rules.board import Board, Region, RegionId
+from companion.judge.opening import CaseError
+from companion.rules.board import RegionId
 from companion.rules.draft import COLUMN, Draft
 from companion.rules.game import Game
 from companion.rules.model import (
@@ -29,58 +28,6 @@ from companion.rules.traits import Trait
 
 Json = Any
 GIFTS = {"harmony": "harmony", "vengeance": "vengeance", "allied_with": "ally"}
-
-
-class CaseError(ValueError):
-    """A case that cannot be read; the message names the place."""
-
-
-def board_of(case: Mapping[str, Json]) -> Board:
-    regions, borders = [], []
-    for name, facts in case.get("board", {}).items():
-        if "terrain" not in facts:
-            raise CaseError(f"region {name} has no terrain")
-        regions.append(
-            Region(
-                RegionId(name),
-                facts["terrain"],
-                frozenset(facts.get("symbols", ())),
-                facts.get("edge", False),
-                facts.get("island", "1"),
-            )
-        )
-        borders += [(RegionId(name), RegionId(other)) for other in facts.get("borders", ())]
-    try:
-        return Board.of(case.get("id", "case"), regions, borders)
-    except ValueError as error:
-        raise CaseError(str(error)) from None
-
-
-def game_of(case: Mapping[str, Json]) -> Game:
-    changes = dict(case.get("options", {}))
-    edition = changes.pop("edition", "fr")
-    try:
-        chosen = box(case.get("game", ""))
-        told = {name: _told(name, value) for name, value in changes.items()}
-        return chosen.open(board_of(case), chosen.options(edition, told))
-    except (LookupError, ValueError) as error:
-        raise CaseError(str(error)) from None
-
-
-def _told(name: str, value: Json) -> Json:
-    """The conflicts name no values for some options: any word that tells the two apart will do.
-
-    >>> _told("two_player_boards", "1L+1M"), _told("imposing_targets", "opponents_only")
-    ('large_medium', 'opponents')
-    """
-    word = str(value).lower()
-    if name == "two_player_boards":
-        return "large_medium" if re.search(r"medium|\bl?m\b|1m|ja", word) else "large_small"
-    if name == "imposing_targets":
-        return "opponents" if "opponent" in word else "any"
-    if name == "flames_entry":
-        return "volcano" if "volcano" in word and "edge" not in word else "edge_or_volcano"
-    return value
 
 
 class Reader:

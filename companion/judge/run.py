@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.judge.asking import answer
 from companion.judge.commands import commands_of
-from companion.judge.reading import CaseError, Reader, game_of
+from companion.judge.opening import CaseError, game_of
+from companion.judge.reading import Reader
 from companion.judge.seeing import Seer
 from companion.judge.shape import misshapen
 from companion.rules.attack import cost

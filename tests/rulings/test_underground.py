@@ -373,3 +373,21 @@ def test_core_5_9_who_has_an_active_race_picks_no_other() -> None:
     assert "E_PHASE" in scene.refused("pick", position=0)
     scene.do("expand").do("end_turn")
     assert scene.see("gain", "A") == 0
+
+
+def test_c_53_mixed_boxes_relics_and_powers_stop_at_a_hole() -> None:
+    board = {
+        "R1": {"terrain": "hill", "borders": ["R2", "R3"], "edge": True},
+        "R2": {"terrain": "forest"},
+        "R3": {"terrain": "farmland"},
+    }
+    attacker = {"race": "underground/ogres", "power": "underground/vampire", "hand": 4}
+    players = {
+        "A": {"coins": 5, "active": attacker | {"on": {"R1": 1}}},
+        "B": player("halflings", R2=1, R3=1),
+    }
+    scene = Scene("base", board, players=players, markers={"R2": ["hole"]})
+    assert "E_IMMUNE" in scene.refused("conquer", region="R2", using=["vampire"])
+    assert scene.cost("R3") == 2
+    scene.do("conquer", region="R3", using=["vampire"])
+    assert scene.see("on", "R3") == {"ogres": 1}
