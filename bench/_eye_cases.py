@@ -136,9 +136,9 @@ def _measure(
 
 
 def tracking() -> Row:
-    """A 4K camera over 150 tokens while people play: only what changed is read again."""
+    """A 4K camera over a whole table, 150 tokens, while people play."""
     chance = np.random.default_rng(5)
-    scene = random_scene("base", 5, chance, Deal(155, stacked=0.0, column=False))
+    scene = random_scene("base", 5, chance, Deal(155, stacked=0.0))
     scene = replace(scene, light=PLAY_LIGHT)
     view = view_over(scene, (3840, 2160), 20, 3, -0.05)
     studio = Studio(scene, view, 1, colour=False)

@@ -54,43 +54,35 @@ class ChangeMap:
         self.block = 2**halvings
         self._large = LARGE * largest / self.block
         self._tiny = TINY * smallest / self.block
-        self._known: NDArray[np.float32] | None = None
-        self._before: Picture | None = None
-        self._waiting: NDArray[np.uint8] | None = None
-        self._resting: NDArray[np.int32] | None = None
+        nothing = np.zeros((0, 0), np.uint8)
+        self._known = nothing.astype(np.float32)
+        self._before = self._waiting = self._resting = nothing
 
     def restart(self, grey: Picture) -> Changes:
-        """Take everything as it is for understood."""
+        """Take everything as it is for understood; call it before anything else."""
         self._before = self._small(grey)
         self._known = self._before.astype(np.float32)
-        self._waiting = np.zeros(self._known.shape, np.uint8)
-        self._resting = np.zeros(self._known.shape, np.int32)
-        nothing = np.zeros(self._known.shape, np.uint8)
+        nothing = np.zeros_like(self._before)
+        self._waiting, self._resting = nothing.copy(), nothing.copy()
         return Changes((), nothing, nothing, self._before)
 
     def update(self, grey: Picture) -> Changes:
         """Compare a new frame; what did not change, or stays small and still, is understood."""
-        assert self._known is not None, "restart first"
-        assert self._before is not None, "restart first"
-        assert self._waiting is not None, "restart first"
-        assert self._resting is not None, "restart first"
-        self._resting += 1
         small = self._small(grey)
         changed = _differing(small, self._known)
         moving = _differing(small, self._before)
         self._before = small
         patches, covered = self._patches(changed, moving)
-        self._resting[(covered == 0) | (moving > 0)] = 0
-        at_rest = (changed > 0) & (moving == 0) & (covered == 0)
-        self._waiting = np.where(at_rest, self._waiting + 1, 0).astype(np.uint8)
-        cv2.accumulateWeighted(small, self._known, FOLLOW, cv2.bitwise_not(changed))
-        np.copyto(self._known, small, where=self._waiting >= PATIENCE)
+        still = ~moving
+        self._resting = _counted(self._resting, covered & still)
+        self._waiting = _counted(self._waiting, changed & still & ~covered)
+        cv2.accumulateWeighted(small, self._known, FOLLOW, ~changed)
+        if (self._waiting >= PATIENCE).any():
+            np.copyto(self._known, small, where=self._waiting >= PATIENCE)
         return Changes(tuple(patches), covered, moving, small)
 
     def explain(self, left: float, top: float, right: float, bottom: float) -> None:
         """What is in this box (pixels) has been read: it is understood as it is."""
-        assert self._known is not None, "restart first"
-        assert self._before is not None, "restart first"
         x0, y0 = max(0, int(left) // self.block), max(0, int(top) // self.block)
         x1, y1 = int(right) // self.block + 1, int(bottom) // self.block + 1
         self._known[y0:y1, x0:x1] = self._before[y0:y1, x0:x1]
@@ -106,7 +98,6 @@ class ChangeMap:
         return small
 
     def _patches(self, changed: Picture, moving: Picture) -> tuple[list[Patch], Picture]:
-        assert self._resting is not None, "restart first"
         grown = cv2.dilate(changed, GROW)
         outlines, _ = cv2.findContours(grown, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
         covered = np.zeros_like(changed)
@@ -126,9 +117,14 @@ class ChangeMap:
         return patches, covered
 
 
+def _counted(frames: Picture, going_on: Picture) -> Picture:
+    """One more frame where it goes on (white), none elsewhere; 255 at most."""
+    return np.asarray((frames + (frames < 255)) & going_on, np.uint8)
+
+
 def _differing(now: Picture, then: Picture | NDArray[np.float32]) -> Picture:
     """White where two block pictures differ, the whole picture's brightness set equal first."""
-    sample = (slice(None, None, 5), slice(None, None, 5))
+    sample = (slice(None, None, 9), slice(None, None, 9))
     gain = float(np.median((now[sample] + 8.0) / (then[sample] + 8.0)))
     expected = cv2.convertScaleAbs(then, alpha=gain)
     _, mask = cv2.threshold(cv2.absdiff(now, expected), THRESHOLD, 255, cv2.THRESH_BINARY)

@@ -34,7 +34,9 @@ STAYS = 24
 LOST_SHARE = 0.35
 """Share of known tags that must fail, nothing moving, before everything is searched again."""
 TILES = (16, 12)
-"""The background is searched tile by tile, one a frame."""
+"""The background is searched tile by tile, one every other frame."""
+SHARES = 16
+"""Each frame this part of the tags is straightened."""
 
 
 Box = tuple[int, int, int, int]
@@ -143,9 +145,8 @@ class Tracker:
     def _rescan(self, grey: Picture, changes: Changes) -> None:
         again = self._frame % LOOK_AGAIN == 0
         boxes = [self._box(p) for p in changes.patches if not p.large or (p.still and again)]
-        tile = self._tile(grey)
-        if not self._overlaps(tile, changes.covered):
-            boxes.append(tile)
+        if self._frame % 2:
+            boxes += [tile for tile in [self._tile(grey)] if not self._hides(tile, changes)]
         for box in _joined(boxes):
             self._search(grey, box)
 
@@ -194,7 +195,7 @@ class Tracker:
 
     def _follow(self, grey: Picture) -> None:
         """Straighten a share of the tags each frame, so that slow drift is followed."""
-        share = [t for t in self._tracks[self._frame % 8 :: 8] if not t.missed]
+        share = [t for t in self._tracks[self._frame % SHARES :: SHARES] if not t.missed]
         if share:
             quads = np.array([track.quad for track in share])
             decoder = self._detector.decoder
@@ -226,13 +227,13 @@ class Tracker:
     def _tile(self, grey: Picture) -> Box:
         across, down = TILES
         width, height = grey.shape[1] / across, grey.shape[0] / down
-        row, column = divmod(self._frame % (across * down), across)
+        row, column = divmod(self._frame // 2 % (across * down), across)
         left, top, margin = int(column * width), int(row * height), int(self.wanted.longest)
         return left - margin, top - margin, int(left + width) + margin, int(top + height) + margin
 
-    def _overlaps(self, box: Box, covered: Picture) -> bool:
+    def _hides(self, box: Box, changes: Changes) -> bool:
         left, top, right, bottom = (max(0, side // self._map.block) for side in box)
-        return bool(covered[top : bottom + 1, left : right + 1].any())
+        return bool(changes.covered[top : bottom + 1, left : right + 1].any())
 
 
 def _joined(boxes: list[Box]) -> list[Box]:
