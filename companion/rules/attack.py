@@ -77,12 +77,12 @@ def is_smothered(p: Position, attack: Attack) -> bool:
 
 def dues(p: Position, attack: Attack) -> tuple[Due, ...]:
     """Coins to be paid before the attack, without those already paid this turn."""
-    if _rolled_for(p, attack):
+    if rolled_for(p, attack):
         return ()
     return tuple(due for due in _all_dues(p, attack) if due.once not in p.state.turn.paid)
 
 
-def _rolled_for(p: Position, attack: Attack) -> bool:
+def rolled_for(p: Position, attack: Attack) -> bool:
     """An ability's own die was rolled for this attack: what was due is paid (AMB-141)."""
     kept = p.state.turn.roll
     return kept is not None and kept.region == attack.region and kept.source in attack.using

@@ -256,3 +256,13 @@ def test_c_07_two_players_lay_out_a_small_or_a_medium_island() -> None:
     assert answer(fr.reader, fr.state, question)["boards"] == {"L": 1, "S": 1}
     ja = Scene("warcraft", {}, options={"edition": "ja"})
     assert answer(ja.reader, ja.state, question)["boards"] == {"L": 1, "M": 1}
+
+
+def test_amb_141_what_was_paid_before_the_assaults_die_is_not_asked_again() -> None:
+    players = {"A": player("gnomes", hand=2, R1=1), "B": player("orcs", Q3=1, R2=1)}
+    scene = Scene("warcraft", ISLES, players=players, markers={"Q3": ["aegis_of_aggramar"]})
+    assert "E_IMMUNE" in scene.refused("roll", region="Q3", die=1)
+    scene.do("roll", region="Q3", die=1, using=["pay_aegis"])
+    assert scene.see("coins", "A", "B") == {"A": 3, "B": 7}
+    scene.do("conquer", region="Q3", using=["assault"])
+    assert scene.see("coins", "A", "B") == {"A": 3, "B": 7}

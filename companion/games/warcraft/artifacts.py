@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from companion.games.common import spent
 from companion.games.warcraft.passage import Ferried
+from companion.rules.attack import rolled_for
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -83,7 +84,8 @@ class Aegis(Standing):
 
     @override
     def shields(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Refusal]:
-        if _under_aegis(p, tribe, attack) and PAY_AEGIS not in attack.using:
+        paid = PAY_AEGIS in attack.using or rolled_for(p, attack)
+        if _under_aegis(p, tribe, attack) and not paid:
             yield Refusal("immune", self.rule, {"region": attack.region, "marker": self.id})
 
     @override
