@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-Facts = Mapping[str, Any]
+Facts = dict[str, Any]
 MOST_STEPS = 150
 NEXT = ".next .primary"
 FOOT = ".panel-foot .primary"
@@ -26,8 +26,9 @@ class Hand:
         """Goes on until the table looks as wanted, and gives that table."""
         for _ in range(MOST_STEPS):
             picture = self._ask("/api/table")
-            if until(picture["table"]):
-                return picture["table"]
+            table: Facts = picture["table"]
+            if until(table):
+                return table
             self._step(picture)
         raise AssertionError(f"no end after {MOST_STEPS} steps: {self.done[-10:]}")
 
@@ -65,7 +66,7 @@ class Hand:
         touch(page, wanted["region"])
         expect(page.locator(f".verdict.{wanted['state']}")).to_be_visible()
         page.locator(FOOT).first.click()
-        return wanted["state"]
+        return str(wanted["state"])
 
     def _ask(self, path: str) -> Facts:
         found = self.tablet.evaluate("path => fetch(path).then((r) => r.text())", path)

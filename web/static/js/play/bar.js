@@ -58,7 +58,7 @@ function Devices({ sources }) {
   return html`
     <ul class="sources" aria-label=${say("play.sources.label")}>
       ${Object.entries(sources).map(
-        ([source, { state }]) => html`<li class="source ${state}">${say(`play.sources.${source}`)} <small>${say(`play.sources.state.${state}`)}</small></li>`,
+        ([source, { state }]) => html`<li class="source ${state}">${say(`play.sources.${source.split(":")[0]}`)} <small>${say(`play.sources.state.${state}`)}</small></li>`,
       )}
     </ul>
   `;

@@ -25,12 +25,17 @@ export function Games({ picture }) {
     }
   };
   const lay = (path, body) => attempt(async () => (await post(path, body), go("table")));
+  const bring = (text) => attempt(async () => {
+    const { game } = await post("/api/games/import", { text });
+    await post(`/api/games/${game}/resume`);
+    go("table");
+  });
   const exported = (id) => attempt(async () => saveFile(await get(`/api/games/${id}/export`)));
   return html`
     <h1>${say("play.games.title")}</h1>
     <div class="two-keys">
       <${Button} kind="primary" icon="plus" onPress=${() => go("new")}>${say("play.games.new")}<//>
-      <${Import} onText=${(text) => lay("/api/games/import", { text })} />
+      <${Import} onText=${bring} />
       ${picture.table.game && html`<${Button} icon="leave" onPress=${() => attempt(() => post("/api/games/leave"))}>${say("play.games.leave")}<//>`}
     </div>
     <p class="note" role="status">${note}</p>
