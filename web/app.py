@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, jsonify
+import gzip
+
+from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 from web.api.about import about
@@ -16,6 +18,7 @@ from web.api.table import table
 from web.house import House
 
 ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, cameras, about)
+WORTH_PACKING = 1024
 
 
 def create_app(house: House) -> Flask:
@@ -24,7 +27,18 @@ def create_app(house: House) -> Flask:
     for routes in ROUTES:
         app.register_blueprint(routes(house))
     app.register_error_handler(HTTPException, _as_json)
+    app.after_request(_packed)
     return app
+
+
+def _packed(response: Response) -> Response:
+    """Boards, rules and codes shrink to a third; what is small already is left alone."""
+    wanted = "gzip" in request.headers.get("Accept-Encoding", "")
+    if wanted and response.is_json and (response.content_length or 0) > WORTH_PACKING:
+        response.set_data(gzip.compress(response.get_data(), 5))
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
 
 
 def _as_json(error: HTTPException) -> tuple[Response, int] | HTTPException:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from web.packing import PACKED, SHEET, pack, pack_sheets
 from web.words import LANGUAGES, words
 
 TYPES = {
@@ -26,6 +27,8 @@ TYPES = {
     "txt": "text/plain; charset=utf-8",
     "webmanifest": "application/manifest+json",
 }
+FIRST = (PACKED, "vendor/preact.js", "vendor/hooks.js", "vendor/htm.js")
+"""Scripts that every page needs at once."""
 PAGES = {"/": "index.html", "/worker.js": "worker.js", "/manifest.webmanifest": "app.webmanifest"}
 """What must live at a fixed address, with `{build}` and `{preload}` filled in; never cached."""
 
@@ -47,12 +50,14 @@ class Site:
 def site() -> Site:
     contents = dict(_tree(files("web") / "static")) | dict(_dictionaries())
     templates = {name: contents.pop(name).decode() for name in PAGES.values()}
+    templates["index.html"], sheet = pack_sheets(templates["index.html"], contents)
+    contents = pack(contents) | {SHEET: sheet}
     build = _digest(contents | {name: text.encode() for name, text in templates.items()})
     return Site(
         build,
         {name: _asset(name, content) for name, content in contents.items()},
         {
-            path: _asset(name, _filled(templates[name], build, contents).encode())
+            path: _asset(name, _filled(templates[name], build).encode())
             for path, name in PAGES.items()
         },
     )
@@ -80,11 +85,9 @@ def _digest(contents: Mapping[str, bytes]) -> str:
     return whole.hexdigest()[:16]
 
 
-def _filled(template: str, build: str, contents: Mapping[str, bytes]) -> str:
-    scripts = (name for name in sorted(contents) if name.endswith(".js"))
-    modules = [name for name in scripts if "/late/" not in name]
+def _filled(template: str, build: str) -> str:
     preload = "\n".join(
-        f'<link rel="modulepreload" href="/static/{build}/{name}">' for name in modules
+        f'<link rel="modulepreload" href="/static/{build}/{name}">' for name in FIRST
     )
     return template.replace("{build}", build).replace("{preload}", preload)
 

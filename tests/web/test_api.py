@@ -249,7 +249,7 @@ def test_no_coin_shows_through_any_door(house: Running, role: Role, seat: int | 
 
 def test_files_are_packed_and_kept_for_ever_under_their_build(house: Running) -> None:
     build = house.open.house.site.build
-    path = f"/static/{build}/js/main.js"
+    path = f"/static/{build}/js/packed.js"
     plain = house.ask("GET", path)
     packed = house.ask("GET", path, headers={"Accept-Encoding": "gzip"})
     assert "immutable" in plain.headers["cache-control"]

@@ -1,6 +1,7 @@
 // The frame around every screen: banner, navigation by role, and the screen itself.
 import { Banners } from "./parts/banners.js";
 import { Icon } from "./parts/icons.js";
+import { Landscape } from "./parts/landscape.js";
 import { Patterns } from "./parts/seat.js";
 import { feel } from "./feel.js";
 import { openScreens, route, screenFor } from "./router.js";
@@ -10,12 +11,28 @@ import { html, useEffect, useRef } from "./ui.js";
 import { language, say } from "./words.js";
 
 export function App() {
-  const me = useWatched(you);
-  const hash = useWatched(route);
   const shown = useWatched(picture);
   useWatched(language);
   useWatched(settings);
-  const open = openScreens(SCREENS, me.role, shown?.table);
+  return shown ? html`<${Frame} shown=${shown} />` : html`<${Arriving} />`;
+}
+
+// Before the first picture nobody knows which screens this device may see.
+function Arriving() {
+  return html`
+    <div class="frame arriving">
+      <div class="page">
+        <${Banners} />
+        <main class="screen"><div class="stage"><${Landscape} /><h1>Tribekeeper</h1></div></main>
+      </div>
+    </div>
+  `;
+}
+
+function Frame({ shown }) {
+  const me = useWatched(you);
+  const hash = useWatched(route);
+  const open = openScreens(SCREENS, me.role, shown.table);
   const screen = screenFor(open, hash);
   const main = useFocusOnChange(screen.path);
   document.title = `${say(screen.title)} · Tribekeeper`;
