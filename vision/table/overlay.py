@@ -31,7 +31,7 @@ def overlay(picture: Picture, sight: Sight, width: int | None = None) -> Picture
         _draw_mark(drawn, mark, scale)
     for tag, quad in sight.strangers:
         _outline(drawn, quad * scale, STRANGE, 2)
-        _write(drawn, f"? {tag}", quad.mean(axis=0) * scale, STRANGE, scale)
+        _write(drawn, f"? {tag}", quad.mean(axis=0) * scale, STRANGE)
     return drawn
 
 
@@ -57,7 +57,8 @@ def _draw_board(canvas: Picture, board: Registration, scale: float) -> None:
     for anchor in board.plan.anchors:
         _outline(canvas, board.to_picture(anchor.quad_mm()) * scale, SURE, thick)
     words = f"{board.plan.board}  {board.error_mm:.2f} mm"
-    _write(canvas, words, board.to_picture(np.array([[4.0, 10.0]]))[0] * scale, SURE, scale * 1.6)
+    corner = board.to_picture(np.array([[6.0, 4.0]]))[0] * scale
+    _write(canvas, words, corner, SURE, centred=False)
 
 
 def _draw_mark(canvas: Picture, mark: Mark, scale: float) -> None:
@@ -68,7 +69,7 @@ def _draw_mark(canvas: Picture, mark: Mark, scale: float) -> None:
     words = f"{mark.face.piece} {mark.face.serial}"
     if len(mark.regions) > 1:
         words += " ? " + "/".join(map(str, mark.regions))
-    _write(canvas, words, quad[quad[:, 1].argmax()], colour, scale)
+    _write(canvas, words, np.array([quad[:, 0].mean(), quad[:, 1].max()]), colour)
 
 
 def _outline(canvas: Picture, points: Points | Quads, colour: Colour, thick: int) -> None:
@@ -76,9 +77,12 @@ def _outline(canvas: Picture, points: Points | Quads, colour: Colour, thick: int
     cv2.polylines(canvas, [line], True, colour, thick, cv2.LINE_AA, 4)
 
 
-def _write(canvas: Picture, words: str, at: Points, colour: Colour, scale: float) -> None:
-    """Text with a dark rim, so that it can be read on any map."""
-    size = float(np.clip(canvas.shape[1] / 3200, 0.32, 0.9)) * (1.5 if scale > 1.5 else 1.0)
-    place = (int(at[0]) - int(9 * size * len(words)), int(at[1]) + int(22 * size))
+def _write(
+    canvas: Picture, words: str, at: Points, colour: Colour, *, centred: bool = True
+) -> None:
+    """Text below a point, with a dark rim, so that it can be read on any map."""
+    size = float(np.clip(canvas.shape[1] / 3200, 0.32, 0.9))
+    aside = int(9 * size * len(words)) if centred else 0
+    place = (int(at[0]) - aside, int(at[1]) + int(26 * size))
     for paint, thick in (((20, 20, 20), 3), (colour, 1)):
         cv2.putText(canvas, words, place, cv2.FONT_HERSHEY_SIMPLEX, size, paint, thick, cv2.LINE_AA)
