@@ -29,7 +29,7 @@ system:
 
 play: setup
 	@sh tools/system-packages --to-play
-	@$(BIN)/tribekeeper play
+	@$(BIN)/tribekeeper play --emulate-pad --camera demo
 
 check: setup
 	$(BIN)/ruff format --check .

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,9 +39,19 @@ def add_doors(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--forget-pins", action="store_true", help="start with no PINs")
 
 
-def serve(desk: Desk, args: argparse.Namespace, eye: Eye | None = None) -> int:
+def serve(
+    desk: Desk,
+    args: argparse.Namespace,
+    eye: Eye | None = None,
+    opened: Callable[[], None] = lambda: None,
+) -> int:
+    """Until Ctrl-C. `opened` is called once people can come in."""
     from web.access.lan import NoSuchInterfaceError, interfaces, listening
     from web.opening import OpenHouse, Wishes
+
+    def welcome() -> None:
+        _welcome(open_house, args.language)
+        opened()
 
     try:
         wishes = Wishes(
@@ -49,7 +60,7 @@ def serve(desk: Desk, args: argparse.Namespace, eye: Eye | None = None) -> int:
             port=args.port,
             secure_port=None if args.secure_port < 0 else args.secure_port,
         )
-        open_house = OpenHouse(desk, wishes, lambda: _welcome(open_house, args.language), eye)
+        open_house = OpenHouse(desk, wishes, welcome, eye)
     except NoSuchInterfaceError as wanted:
         known = ", ".join(f"{name} ({address})" for name, address in interfaces().items())
         return _complain(f"No interface {wanted} with a private address. There is: {known or '-'}")

@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.session.inputs import SourceChanged, SourceState
 from web.play.desk import GameDesk
 from web.play.lamps import scene_for
 
@@ -22,15 +23,14 @@ if TYPE_CHECKING:
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
     from vision.cameras.lookout import Lookout
-
-
-class CannotStartError(RuntimeError):
-    """A device that was asked for cannot be started; the message says what to do."""
+    from vision.cameras.sources import Source
 
 
 LETTERS = "12345cundr"
 """Keys of an emulated pad at the terminal, in the order of the pad's own."""
-PHONE = "phone"
+PHONE, DEMO = "phone", "demo"
+PATIENCE = 0.5
+"""Seconds that stopping waits for a device which is just starting."""
 
 
 class Devices:
@@ -39,18 +39,30 @@ class Devices:
     def __init__(self, desk: GameDesk) -> None:
         self._desk = desk
         self._started = ExitStack()
+        self._starting: threading.Thread | None = None
+        self._stopping = threading.Event()
         self._lookout: Lookout | None = None
+        self._making = threading.Lock()
 
     def start(self, args: argparse.Namespace) -> None:
+        """In the background: the table is open before its devices are."""
+        self._starting = threading.Thread(target=self._start, args=(args,), daemon=True)
+        self._starting.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        if self._starting is not None:
+            self._starting.join(PATIENCE)
+        self._started.close()
+
+    def _start(self, args: argparse.Namespace) -> None:
+        for number, where in enumerate(args.camera, 1):
+            if not self._stopping.is_set():
+                self.start_camera(DEMO if where == DEMO else str(number), where)
         if args.emulate_pad:
             self._emulate_pad(args.home, args.language)
         elif args.pad:
             self.start_pads(args.home, args.language, None)
-        for number, where in enumerate(args.camera, 1):
-            self.start_camera(str(number), where)
-
-    def stop(self) -> None:
-        self._started.close()
 
     def start_pads(self, home: Path, language: str, find: Find | None) -> None:
         """Pads on USB, or exactly those that `find` names."""
@@ -71,9 +83,10 @@ class Devices:
         self._started.callback(self._desk.subscribe(show))
 
     def start_camera(self, name: str, where: str) -> None:
+        """Through a camera of this computer, an address, files; or one drawn from the game."""
         from vision.cameras.sources import source_for
 
-        self.lookout().add(name, source_for(where))
+        self.lookout().add(name, self._demo_camera() if where == DEMO else source_for(where))
 
     def push(self, packed: bytes) -> None:
         """A frame of a phone that serves as camera; ValueError if it is no picture."""
@@ -81,21 +94,33 @@ class Devices:
 
     def lookout(self) -> Lookout:
         """All cameras together, made when the first one comes."""
-        if self._lookout is None:
-            from vision.cameras.lookout import Lookout
+        from vision.cameras.lookout import Lookout
 
-            self._lookout = Lookout(None, self._desk.post)
-            self._started.callback(self._lookout.stop)
-        return self._lookout
+        with self._making:
+            if self._lookout is None:
+                self._lookout = Lookout(None, self._desk.post)
+                self._started.callback(self._lookout.stop)
+            return self._lookout
+
+    def _demo_camera(self) -> Source:
+        from web.play.demo_camera import DemoCamera
+
+        return DemoCamera(self._desk)
 
     def _emulate_pad(self, home: Path, language: str) -> None:
-        from firmware_bridge.emulator import EmulatorMissingError, emulated_pad
+        """Where it cannot be built the pad is missing, as one that was never plugged in."""
+        from firmware_bridge.emulator import EmulatorMissingError, build, emulated_pad
         from firmware_bridge.ports import explicit
 
         try:
+            build()
+            if self._stopping.is_set():
+                return
             pad = self._started.enter_context(emulated_pad())
         except EmulatorMissingError as missing:
-            raise CannotStartError(str(missing)) from missing
+            print(f"tribekeeper: {missing}", file=sys.stderr)
+            self._desk.post(SourceChanged("pad", SourceState.MISSING, "pad.unplugged"))
+            return
         self.start_pads(home, language, explicit([pad.tty]))
         if sys.stdin.isatty():
             threading.Thread(target=_type_keys, args=(pad,), daemon=True).start()

@@ -34,7 +34,11 @@ def add_devices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pad", action="store_true", help="look for button pads on USB")
     parser.add_argument("--emulate-pad", action="store_true", help="run a pad's firmware here")
     parser.add_argument(
-        "--camera", action="append", default=[], metavar="X", help="number, address, file or folder"
+        "--camera",
+        action="append",
+        default=[],
+        metavar="X",
+        help="number, address, file or folder; demo: drawn from the game",
     )
 
 
@@ -58,7 +62,7 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
 
 def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
     from web.play.desk import GameDesk
-    from web.play.devices import CannotStartError, Devices
+    from web.play.devices import Devices
     from web.play.shelf import Shelf
     from web.serve import serve
 
@@ -67,9 +71,8 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
     devices = Devices(desk)
     try:
         lay(desk, args)
-        devices.start(args)
-        return serve(desk, args, devices)
-    except (LookupError, CannotStartError) as trouble:
+        return serve(desk, args, devices, lambda: devices.start(args))
+    except LookupError as trouble:
         return _complain(str(trouble))
     finally:
         devices.stop()

@@ -1,0 +1,80 @@
+"""The camera that is not there: what it draws is read back by the real eye as the game has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.vision.test_cameras import Heard
+from tests.web.play.desks import desk_on, lay, played, tap, with_combos
+from vision.cameras.lookout import Lookout
+from vision.table.eye import Eye
+from web.desk import Verdict
+from web.play.demo_camera import DemoCamera
+from web.play.desk import GameDesk
+
+FRAMES = 3
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[GameDesk]:
+    with desk_on(tmp_path) as one:
+        yield one
+
+
+def read_by_the_eye(camera: DemoCamera) -> Counter[tuple[str, str, str]]:
+    eye = Eye()
+    for _ in range(FRAMES):
+        picture = camera.read()
+        assert picture is not None
+        sight = eye.look(picture)
+    return Counter((m.face.piece, m.face.side.value, m.regions[0]) for m in sight.marks)
+
+
+def in_the_game(desk: GameDesk) -> Counter[tuple[str, str, str]]:
+    state, game = desk.scene().shown.state, desk.scene().game
+    found: Counter[tuple[str, str, str]] = Counter()
+    for region, troop in state.troops.items():
+        side = "active" if state.tribes[troop.race].active else "declined"
+        found[troop.race, side, region] += troop.tokens
+    for region, count in state.neutral.items():
+        found[game.neutral, "front", region] += count
+    return found
+
+
+def test_the_table_is_seen_as_the_game_has_it(desk: GameDesk) -> None:
+    played(desk, "base", 3, lambda state: state.round == 3)
+    camera = DemoCamera(desk)
+    camera.open()
+    seen = read_by_the_eye(camera)
+    assert {key: seen[key] for key in in_the_game(desk)} == dict(in_the_game(desk))
+
+
+def test_it_follows_the_game(desk: GameDesk) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    heard = Heard()
+    lookout = Lookout(None, heard)
+    lookout.add("demo", DemoCamera(desk))
+    try:
+        heard.table()
+        tap(desk, "pick", position=0)
+        moves: Any = desk.moves()
+        region = moves["targets"][0]["region"]
+        assert tap(desk, "conquer", region=region).verdict is Verdict.TAKEN
+        while not (ratmen := [t for t in heard.table().tokens if t.piece == "ratmen"]):
+            pass
+        assert {token.regions[0] for token in ratmen} == {region}
+    finally:
+        lookout.stop()
+
+
+def test_an_empty_desk_is_an_empty_board(desk: GameDesk) -> None:
+    camera = DemoCamera(desk, (960, 540))
+    camera.open()
+    assert read_by_the_eye(camera) == Counter()
+    camera.close()
+    assert camera.read() is None
