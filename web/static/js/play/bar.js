@@ -11,13 +11,13 @@ export function Bar({ table, acts, views }) {
     <footer class="bar">
       ${acts &&
       html`
-        <${Button} icon="undo" kind="undo" disabled=${!table.undo} onPress=${() => undo()} aria-label=${undoWord(table)}>
+        <${Button} icon="undo" kind="undo" disabled=${!table.undo} onPress=${() => undo()} aria-label=${undoWord(table)} aria-keyshortcuts="z">
           <span class="undo-word">${undoWord(table)}</span>
         <//>
       `}
       <div class="views">
         ${views.house && html`<span class="house-board">${say("play.map.house")}</span>`}
-        <button type="button" class="button mini" aria-pressed=${views.asList} onClick=${views.onList}>${say(views.asList ? "play.map.as-map" : "play.map.as-list")}</button>
+        <button type="button" class="button mini" aria-keyshortcuts="l" aria-pressed=${views.asList} onClick=${views.onList}>${say(views.asList ? "play.map.as-map" : "play.map.as-list")}</button>
         ${!views.asList && html`<button type="button" class="button mini larger" aria-pressed=${views.large} onClick=${views.onLarge}>${say("play.map.large")}</button>`}
       </div>
       <${Devices} sources=${table.sources} />

@@ -34,6 +34,15 @@ export function ThrownDie() {
   `;
 }
 
+// A phone in a pocket says when its owner is asked.
+export function useCall(due) {
+  const before = useRef(due);
+  useEffect(() => {
+    if (due && !before.current) feel("turn");
+    before.current = due;
+  }, [due]);
+}
+
 // Regions whose contents differ from the picture before, for a moment.
 export function useMoved(table) {
   const before = useRef(null);

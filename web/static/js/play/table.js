@@ -5,7 +5,7 @@ import { useWatched } from "../store.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Bar, NextSteps } from "./bar.js";
-import { ThrownDie, useMoved } from "./effects.js";
+import { ThrownDie, useCall, useMoved } from "./effects.js";
 import { board, mayAct, moves } from "./game.js";
 import { Head } from "./head.js";
 import { RegionList } from "./map/list.js";
@@ -59,6 +59,7 @@ function Table({ picture, table, you, drawn, can }) {
   };
   const shown = placement ? Object.assign({}, ...Object.values(plan.on)) : {};
   const moved = useMoved(table);
+  useCall(Boolean(table.you?.due));
   const ids = useWatched(reading);
   const [w, h] = drawn.size;
   const looking = focus || placement || (acts && (table.act.demand || ENDING.includes(table.phase)));

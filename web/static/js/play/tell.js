@@ -26,9 +26,12 @@ export function regionName(id) {
 // What carries a badge reads "stonehedge:flying".
 export function markerName(marker) {
   const [kind, badge] = marker.split(":");
-  const key = [`markers.${kind}.name`, `finds.${kind}.name`].find(knows) ?? kind;
+  const key = [`markers.${kind}.name`, `finds.${kind}.name`, OTHER[kind]].find(knows) ?? kind;
   return badge ? `${say(key)} (${powerName(badge)})` : say(key);
 }
+
+// Tokens that wait beside the board are counted like pieces.
+const OTHER = { set_aside: "places.aside" };
 
 export const listed = (names) => names.join(say("places.and"));
 

@@ -23,6 +23,7 @@ export function Rules({ picture, you }) {
     </div>
     <${Choice} label=${say("play.rules.kinds")} name="kind" value=${kind} options=${["all", ...there].map((one) => [one, say(`play.rules.${one}`)])} onChoose=${setKind} />
     <p class="small" role="status">${say("play.rules.count", { number: found.length })}</p>
+    <p class="small">${say("play.rules.keys")}</p>
     <ul class="rules-list">${found.map((entry) => html`<li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>`)}</ul>
   `;
 }

@@ -51,16 +51,19 @@ export function ChoiceKeys({ deed, choices, onDone, titled = false }) {
     <div class="stack-of">
       ${choices.map((choice) => html`
         <${Button} key=${JSON.stringify(choice.command)} icon="deed" onPress=${() => run(choice.command)}>
-          ${titled ? `${say(deed.word)}: ${nameOf(choice, deed)}` : nameOf(choice, deed)}
+          ${titled ? say(deed.word) + say("play.deed.colon") + nameOf(choice, deed) : nameOf(choice, deed)}
         <//>
       `)}
     </div>
   `;
 }
 
+// What all choices have in common need not be said.
+const sameRegions = ({ choices }) => choices.length > 1 && choices.every(({ command }) => String(command.regions) === String(choices[0].command.regions));
+
 function nameOf({ command, word }, deed) {
   const parts = [
-    ...(command.regions?.length ? [listed(command.regions.map(regionName))] : []),
+    ...(command.regions?.length && !sameRegions(deed) ? [listed(command.regions.map(regionName))] : []),
     ...(command.seat === undefined || command.seat === null ? [] : [seatName(command.seat)]),
     ...(command.race ? [raceName(command.race)] : []),
     ...(word ? [say(word)] : []),

@@ -1,6 +1,6 @@
 // The reinforcement die: typed as it fell on the table, rolled by the house, or by the electronic one.
 import { Button } from "../../parts/buttons.js";
-import { html, useState } from "../../ui.js";
+import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act, rolled, thrown } from "../acting.js";
 import { regionName } from "../tell.js";

@@ -23,6 +23,12 @@ export function EndOfTurn({ can, version, hasPin, role, onClose }) {
   `;
 }
 
+// A race that may still decline after its coins were booked.
+export function AfterScore({ can }) {
+  const foot = html`<${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${() => act({ kind: "end-turn" })}>${say("play.bar.end")}<//>`;
+  return html`<${Panel} title=${say("play.score.title")} foot=${foot}><p class="lead">${say("play.score.after")}</p><//>`;
+}
+
 export function Declining({ version, hasPin, role, onClose }) {
   const [sheet, refresh] = useSheet(true, version);
   const decline = async () => (await act({ kind: "decline" })) && onClose();

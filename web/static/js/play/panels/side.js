@@ -7,7 +7,7 @@ import { RollFirst, WaitingDie } from "./die.js";
 import { Own } from "./own.js";
 import { Pick } from "./pick.js";
 import { Placing } from "./place.js";
-import { Declining, EndOfTurn } from "./score.js";
+import { AfterScore, Declining, EndOfTurn } from "./score.js";
 import { Suggestions } from "./suggestions.js";
 import { Target } from "./target.js";
 
@@ -45,6 +45,7 @@ function Chosen({ picture, table, board, can, acts, you, focus, onFocus, onClose
   if (focus?.kind === "abandon") return html`<${Abandon} regions=${can.expand?.regions ?? []} given=${picked} onGive=${onPick} onClose=${onClose} />`;
   if (focus?.kind === "roll") return html`<${RollFirst} table=${table} onClose=${onClose} />`;
   if (focus?.kind === "decline") return html`<${Declining} version=${version} hasPin=${hasPin} role=${you.role} onClose=${onClose} />`;
+  if (table.phase === "after_score") return html`<${AfterScore} can=${can} />`;
   if (focus?.kind === "end" || ENDING.includes(table.phase)) {
     return html`<${EndOfTurn} can=${can} version=${version} hasPin=${hasPin} role=${you.role} onClose=${focus ? onClose : null} />`;
   }

@@ -81,7 +81,7 @@ function Verdict({ look }) {
 
 function Loss({ loses, neutral }) {
   if (neutral) return html`<p class="loss">${say("play.target.neutral", { tokens: neutral })}</p>`;
-  if (!loses) return null;
+  if (!loses || loses.lost === null) return null;
   return html`<p class="loss">${say("play.target.loses", { seat: seatName(loses.seat), race: raceName(loses.race), lost: loses.lost, kept: loses.kept })}</p>`;
 }
 
