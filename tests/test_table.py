@@ -262,3 +262,12 @@ def test_the_loop_answers_every_thread_in_order(kept: Kept) -> None:
     loop.stop()
     assert versions == [1]
     assert loop.shown.version == 1
+    assert loop.post(Tapped(None, Expand(), 1)).cancelled(), "nobody waits for a loop that ended"
+
+
+def test_versions_of_another_game_begin_elsewhere() -> None:
+    opened = opening(players=2)
+    game, start = opened.lay()
+    table = Table(game, start, lambda entry, press: None, lambda: "", since=997)
+    assert table.handle(Tapped(None, Pick(0), 0)).stale
+    assert table.handle(Tapped(None, Pick(0), 997)).accepted

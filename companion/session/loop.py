@@ -21,6 +21,8 @@ class Loop:
         self._table = table
         self._inputs: queue.SimpleQueue[tuple[Input, Future[Reply]] | None] = queue.SimpleQueue()
         self._listeners: tuple[Listener, ...] = ()
+        self._gate = threading.Lock()
+        self._open = True
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     @property
@@ -31,13 +33,19 @@ class Loop:
         self._thread.start()
 
     def stop(self) -> None:
-        """Answer what is queued, then end."""
-        self._inputs.put(None)
+        """Answer what is queued, then end; what comes later is cancelled."""
+        with self._gate:
+            self._open = False
+            self._inputs.put(None)
         self._thread.join()
 
     def post(self, input: Input) -> Future[Reply]:
         answer: Future[Reply] = Future()
-        self._inputs.put((input, answer))
+        with self._gate:
+            if self._open:
+                self._inputs.put((input, answer))
+            else:
+                answer.cancel()
         return answer
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:

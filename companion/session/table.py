@@ -53,6 +53,10 @@ class Table:
     shuffle: Callable[[tuple[str, ...]], tuple[str, ...]] | None = None
     """Shuffles badges when the rules ask for it; without one, a person is asked."""
     past: tuple[Entry, ...] = ()
+    since: int = 0
+    """The version to count from: other games count from elsewhere, so that no answer to one
+    of them is taken for an answer to this.
+    """
     shown: Shown = field(init=False)
     _states: list[State] = field(init=False)
     _taps: dict[str, Reply] = field(default_factory=dict, init=False)
@@ -62,7 +66,8 @@ class Table:
         self._states = [self.start]
         for entry in line:
             self._states.append(evolve(self._states[-1], *entry.events))
-        self.shown = Shown(len(self.past), self._states[cursor], line, cursor)
+        version = self.since + len(self.past)
+        self.shown = Shown(version, self._states[cursor], line, cursor)
 
     @property
     def position(self) -> Position:

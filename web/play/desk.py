@@ -224,6 +224,10 @@ class GameDesk:
         self._told = tuple(known for known in self._told if known is not told)
 
 
+APART = 997
+"""How far apart the versions of two games begin."""
+
+
 def _fair_die() -> int:
     return secrets.choice(FACES)
 
@@ -239,6 +243,7 @@ def load(shelf: Shelf, id: int) -> Playing:
         now=now,
         shuffle=shuffler(secrets.SystemRandom()),
         past=shelf.entries(id),
+        since=id * APART,
     )
     return Playing(id, opening, game, Loop(table), Past(start))
 
