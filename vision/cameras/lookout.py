@@ -14,7 +14,7 @@ from companion.session.inputs import Emit, SourceChanged, SourceState
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, Reader
 from vision.cameras.sources import Pushed, Source
-from vision.geometry import Picture
+from vision.geometry import Picture, Points
 from vision.grey import to_grey
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
@@ -58,6 +58,7 @@ class Lookout:
         self._looks: dict[str, Look] = {}
         self._steady = Steady()
         self._lock = threading.Lock()
+        self._looked = threading.Condition(self._lock)
 
     def add(self, camera: str, source: Source, bend: float | None = None) -> None:
         """Start watching through this camera; one of the same name is replaced.
@@ -101,6 +102,16 @@ class Lookout:
         with self._lock:
             return self._looks.get(camera)
 
+    def next(self, camera: str, after: int, seconds: float) -> Look | None:
+        """The newest look, as soon as its number is beyond `after` or the time is over."""
+        with self._looked:
+            self._looked.wait_for(lambda: self._number(camera) > after, seconds)
+            return self._looks.get(camera)
+
+    def show(self, camera: str, board: str, corners: Points | None) -> None:
+        """A person shows where a board lies in this camera's picture; see `Eye.show`."""
+        self._watches[camera].eye.show(board, corners)
+
     def doubts(self) -> tuple[Note, ...]:
         """Tokens whose place in a stack a person should say."""
         return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
@@ -114,8 +125,13 @@ class Lookout:
             self._looks[camera] = look
             reading = merge([self._looks[name].sight for name in sorted(self._looks)])
             settled = self._steady.update(reading)
+            self._looked.notify_all()
         if settled is not None:
             self._emit(settled)
+
+    def _number(self, camera: str) -> int:
+        look = self._looks.get(camera)
+        return 0 if look is None else look.number
 
     @property
     def patience(self) -> tuple[float, tuple[float, ...]]:
@@ -128,7 +144,7 @@ class _Watch:
     def __init__(self, camera: str, source: Source, eye: Eye, lookout: Lookout) -> None:
         self.source = source
         self._camera = camera
-        self._eye = eye
+        self.eye = eye
         self._lookout = lookout
         self._stopped = threading.Event()
         self._reader = self._new_reader()
@@ -167,7 +183,7 @@ class _Watch:
 
     def _look(self, number: int, picture: Picture) -> None:
         start = time.perf_counter()
-        sight = self._eye.look(picture)
+        sight = self.eye.look(picture)
         checkup = check(sight, to_grey(picture))
         spent = (time.perf_counter() - start) * 1000
         if not self._stopped.is_set():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 import numpy as np
 
@@ -13,13 +14,24 @@ from vision.layout import Plan, anchor_tags, game_of_anchor, plans
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens
 from vision.table.notes import Note, Word, note
-from vision.table.register import ENOUGH_ANCHORS, MOVED_MM, Registration, moved_mm, register
+from vision.table.register import (
+    ENOUGH_ANCHORS,
+    MOVED_MM,
+    Registration,
+    moved_mm,
+    register,
+    register_shown,
+)
 from vision.tags.decode import Decoder
 
 AGREES_MM = 0.8
 """While its visible corners are this near, a board has not moved."""
 TAKEN_AWAY = 40
 """Frames without a single corner after which a board is no longer on the table."""
+
+
+Shown = Mapping[str, Points]
+"""Boards whose four corners a person showed, in shares of the picture's width and height."""
 
 
 class BoardFinder:
@@ -31,6 +43,7 @@ class BoardFinder:
         self._game = game
         self._bend = bend
         self._boards: dict[str, Registration] = {}
+        self._shown: dict[str, Registration] = {}
         self._absent: dict[str, int] = {}
 
     @property
@@ -38,8 +51,8 @@ class BoardFinder:
         return self._game or GAMES[0]
 
     def found(self) -> tuple[Registration, ...]:
-        """Every board whose place is known."""
-        return tuple(self._boards.values())
+        """Every board whose place is known; its own tags tell it better than a person."""
+        return tuple((self._shown | self._boards).values())
 
     def lost(self) -> tuple[str, ...]:
         """Boards with some corner in view that do not show enough of them."""
@@ -47,18 +60,30 @@ class BoardFinder:
         return tuple(
             plan.board
             for plan in plans(self.game)
-            if plan.board not in self._boards and any(a.tag in known for a in plan.anchors)
+            if plan.board not in self._boards | self._shown
+            and any(a.tag in known for a in plan.anchors)
         )
 
-    def update(self, grey: Picture) -> list[Note]:
+    def update(self, grey: Picture, shown: Shown = MappingProxyType({})) -> list[Note]:
         """Look at one frame; what is worth saying about boards is returned."""
         quads = self._anchors.update(grey)
-        self._game = self._game or _likeliest_game(quads)
+        self._game = self._game or _likeliest_game(quads) or _game_of(shown)
         size = (int(grey.shape[1]), int(grey.shape[0]))
         notes = list(_other_boxes(quads, self.game))
         for plan in plans(self.game):
             notes += self._follow(plan, quads, size)
+        self._shown = {r.plan.board: r for r in self._as_shown(shown, quads, size)}
         return notes
+
+    def _as_shown(
+        self, shown: Shown, quads: Mapping[int, Quads], size: tuple[int, int]
+    ) -> Iterator[Registration]:
+        lens = (self._lens(quads, size) if shown else None) or Lens(size)
+        for plan in plans(self.game):
+            if plan.board in shown:
+                corners = shown[plan.board] * size - 0.5
+                if (found := register_shown(plan, corners, lens)) is not None:
+                    yield found
 
     def _follow(
         self, plan: Plan, quads: Mapping[int, Quads], size: tuple[int, int]
@@ -120,6 +145,12 @@ class BoardFinder:
 def _likeliest_game(quads: Iterable[int]) -> str | None:
     games = Counter(game for tag in quads if (game := game_of_anchor(tag)) is not None)
     return games.most_common(1)[0][0] if games else None
+
+
+def _game_of(boards: Iterable[str]) -> str | None:
+    return next(
+        (g for g in GAMES for plan in plans(g) if plan.board in boards and plan.outlines), None
+    )
 
 
 def _other_boxes(quads: Iterable[int], game: str) -> Iterator[Note]:

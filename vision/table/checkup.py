@@ -133,7 +133,7 @@ def _focal(board: Registration) -> float:
 def _softness(boards: Iterable[Registration], grey: Picture) -> float | None:
     """Width of the corner tags' edges, in cells of a token's tag."""
     widths = []
-    for board in boards:
+    for board in (board for board in boards if board.anchors):
         mm = np.stack([anchor.quad_mm() for anchor in board.plan.anchors])
         quads = board.to_picture(mm)
         cell = float(board.cell_pixels(mm.mean(axis=1)).mean())

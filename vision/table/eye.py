@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from vision.census import census
-from vision.geometry import Floats, Picture
+from vision.geometry import Floats, Picture, Points
 from vision.grey import to_grey
 from vision.labels import read_label
 from vision.layout import COLUMN_MAT, Spot
@@ -51,6 +51,7 @@ class Eye:
         self._covers: dict[str, Cover] = {}
         self._size: tuple[int, int] | None = None
         self._tracker: Tracker | None = None
+        self._shown: dict[str, Points] = {}
         self._start_afresh()
 
     def look(self, picture: Picture) -> Sight:
@@ -62,13 +63,20 @@ class Eye:
             self._size = size
         if _black(grey):
             return Sight(self._boards.game, size, notes=(note(Word.BLACK_FRAME),))
-        notes = self._boards.update(grey)
+        notes = self._boards.update(grey, self._shown)
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
             self._marker.forget()
         tracked = self._track(grey)
         self._look_for_hands(picture, tracked)
         return self._sight(grey, tracked, notes)
+
+    def show(self, board: str, corners: Points | None) -> None:
+        """Where a board lies whose tags are not found: its corners from the top left, clockwise,
+        in shares of the picture. None: it is not said any more. From any thread.
+        """
+        others = {name: shown for name, shown in self._shown.items() if name != board}
+        self._shown = others if corners is None else {**others, board: corners}
 
     def _start_afresh(self) -> None:
         self._boards = BoardFinder(self._decoder, self._game, self._bend)

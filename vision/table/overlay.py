@@ -53,8 +53,9 @@ def _draw_board(canvas: Picture, board: Registration, scale: float) -> None:
     edges = np.concatenate(
         [a + (b - a) * frame for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True)]
     )
-    _outline(canvas, board.to_picture(edges) * scale, SURE, 2 * thick)
-    for anchor in board.plan.anchors:
+    colour = SURE if board.anchors else UNSURE
+    _outline(canvas, board.to_picture(edges) * scale, colour, 2 * thick)
+    for anchor in board.plan.anchors if board.anchors else ():
         _outline(canvas, board.to_picture(anchor.quad_mm()) * scale, SURE, thick)
     words = f"{board.plan.board}  {board.error_mm:.2f} mm"
     corner = board.to_picture(np.array([[6.0, 4.0]]))[0] * scale

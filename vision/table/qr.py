@@ -17,6 +17,9 @@ PIXELS_PER_CELL = 6
 ROOM_MM = 7.0
 """A label need not lie exactly on its spot."""
 
+NODES = 24
+"""Points along each side that are traced exactly; perspective and lens are smooth in between."""
+
 Reader = Callable[[Picture], str | None]
 
 
@@ -24,9 +27,10 @@ def straightened(grey: Picture, registration: Registration, spot: Spot) -> Pictu
     """The spot seen from above at six pixels per cell."""
     side = QR_MM + 2 * ROOM_MM
     count = round(side * CELLS * PIXELS_PER_CELL / QR_MM)
-    along = (np.arange(count) + 0.5) / count * side - side / 2
+    along = (np.arange(NODES) + 0.5) / NODES * side - side / 2
     mm = np.stack(np.meshgrid(along, along), axis=-1) + spot.center_mm
-    where = registration.to_picture(mm).astype(np.float32)
+    nodes = registration.to_picture(mm).astype(np.float32)
+    where = cv2.resize(nodes, (count, count), interpolation=cv2.INTER_CUBIC)
     flat = cv2.remap(grey, where[..., 0], where[..., 1], cv2.INTER_CUBIC)
     return np.asarray(flat, np.uint8)
 

@@ -15,6 +15,8 @@ from vision.table.lens import Lens, Pair, estimate_lens, fit_plane
 ENOUGH_ANCHORS = 2
 """Two tags are eight points; their board is found, less exactly than with three or four."""
 MOVED_MM = 3.0
+TAP_SHARE = 0.003
+"""How exactly a finger points, in widths of the picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +29,7 @@ class Registration:
     error_mm: float
     """Mean distance of the corner tags' corners from where they should be."""
     anchors: int
+    """How many corner tags told it; none: a person showed the corners of the board."""
 
     def to_board(self, pixels: Points) -> Points:
         return through(_inverse(self.matrix), self.lens.straight(pixels))
@@ -65,6 +68,19 @@ def register(
     return tuple(r for r in registered if r is not None)
 
 
+def register_shown(plan: Plan, corners: Points, lens: Lens) -> Registration | None:
+    """A board whose own four corners a person has shown in the picture, top left first.
+
+    None if the corners do not go round the board clockwise.
+    """
+    matrix = fit_plane(lens, (plan.corners_mm(), corners))
+    if not goes_round(corners) or matrix is None or abs(np.linalg.det(matrix)) < 1e-12:
+        return None
+    exact = Registration(plan, lens, matrix, 0.0, 0)
+    pixels_per_mm = float(exact.cell_pixels(np.array(plan.size_mm) / 2)[0]) / CELL_MM
+    return Registration(plan, lens, matrix, TAP_SHARE * lens.size[0] / pixels_per_mm, 0)
+
+
 def moved_mm(before: Registration, after: Registration) -> float:
     """How far the farthest corner of a board moved between two registrations."""
     shift = before.to_board(after.corners_px()) - after.plan.corners_mm()
@@ -77,7 +93,7 @@ def _registration(plan: Plan, lens: Lens, pair: Pair) -> Registration | None:
         return None
     away = through(_inverse(matrix), lens.straight(pair[1])) - pair[0]
     error = float(np.linalg.norm(away, axis=1).mean())
-    sane = _convex(lens.bent(through(matrix, SQUARE * plan.size_mm)))
+    sane = goes_round(lens.bent(through(matrix, SQUARE * plan.size_mm)))
     return Registration(plan, lens, matrix, error, len(pair[0]) // 4) if sane else None
 
 
@@ -85,8 +101,8 @@ def _inverse(matrix: Matrix) -> Matrix:
     return np.asarray(np.linalg.inv(matrix), np.float64)
 
 
-def _convex(quad: Points) -> bool:
-    """A board seen from above keeps its corners in order."""
+def goes_round(quad: Points) -> bool:
+    """Whether four corners are in clockwise order: so a board is seen from above."""
     along = np.roll(quad, -1, axis=0) - quad
     turn = (
         along[:, 0] * np.roll(along, -1, axis=0)[:, 1]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import threading
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 
 from web.api import callers
+from web.api.looks import told
 from web.desk import Json
 from web.house import House
 from web.play.devices import Devices
 
 if TYPE_CHECKING:
-    from vision.cameras.lookout import Look
-    from vision.table.checkup import Checkup
-    from vision.table.notes import Note
+    from vision.geometry import Points
 
+WAIT = 0.7
+"""Seconds a question for news is held back: closing the house waits no longer than that."""
+MOST_WAITING = 3
+"""Of the few workers, so many may be waiting for frames."""
 WIDTHS = range(320, 1921)
 USUAL_WIDTH = 960
 MOST_CAMERAS = 8
@@ -27,7 +32,7 @@ def cameras(house: House) -> Blueprint:
     @routes.get("")
     def watching() -> Response:
         lookout = _devices(house).lookout()
-        return jsonify({"cameras": [_told(n, lookout.last(n)) for n in lookout.cameras()]})
+        return jsonify({"cameras": [told(n, lookout.last(n)) for n in lookout.cameras()]})
 
     @routes.post("")
     def add() -> tuple[Response, int]:
@@ -49,6 +54,37 @@ def cameras(house: House) -> Blueprint:
         devices.lookout().remove(camera)
         return jsonify({"camera": camera})
 
+    _add_diagnosis(routes, house)
+    return routes
+
+
+def _add_diagnosis(routes: Blueprint, house: House) -> None:
+    waiting = threading.BoundedSemaphore(MOST_WAITING)
+
+    @routes.get("/<camera>")
+    def watch(camera: str) -> Response:
+        """One camera, as soon as there is a frame after the one already shown."""
+        devices = _devices(house)
+        _known(devices, camera)
+        after = _whole("after", 0, range(2**31))
+        patient = waiting.acquire(blocking=False)
+        try:
+            look = devices.lookout().next(camera, after, WAIT if patient else 0)
+        finally:
+            if patient:
+                waiting.release()
+        return jsonify(told(camera, look))
+
+    @routes.post("/<camera>/corners")
+    def corners(camera: str) -> Response:
+        """A person shows where a board lies, or takes it back: `corners` null."""
+        devices = _devices(house)
+        sent = callers.sent()
+        _known(devices, camera)
+        board = _board_in(callers.text_in(sent, "board", longest=40))
+        devices.lookout().show(camera, board, _corners_in(sent.get("corners")))
+        return jsonify({"camera": camera, "board": board})
+
     @routes.get("/<camera>/picture")
     def picture(camera: str) -> Response:
         """The last frame with everything seen drawn over it."""
@@ -57,9 +93,9 @@ def cameras(house: House) -> Blueprint:
         look = devices.lookout().last(camera)
         if look is None:
             callers.refuse(409, "nothing-seen-yet")
-        return Response(look.overlay_jpeg(_width()), mimetype="image/jpeg")
-
-    return routes
+        return Response(
+            look.overlay_jpeg(_whole("width", USUAL_WIDTH, WIDTHS)), mimetype="image/jpeg"
+        )
 
 
 def _devices(house: House) -> Devices:
@@ -74,47 +110,38 @@ def _known(devices: Devices, camera: str) -> None:
         callers.refuse(404, "no-such-camera")
 
 
-def _width() -> int:
-    given = request.args.get("width", str(USUAL_WIDTH))
-    if not given.isascii() or not given.isdigit() or int(given[:9]) not in WIDTHS:
-        callers.refuse(400, "bad-field", field="width")
+def _whole(name: str, usual: int, allowed: range) -> int:
+    given = request.args.get(name, str(usual))
+    if not given.isascii() or not given.isdigit() or int(given[:10]) not in allowed:
+        callers.refuse(400, "bad-field", field=name)
     return int(given)
 
 
-def _told(name: str, look: Look | None) -> dict[str, Json]:
-    if look is None:
-        return {"name": name, "number": 0, "milliseconds": None, "boards": [], "checkup": None}
-    boards: list[Json] = [
-        {"board": board.plan.board, "error_mm": round(board.error_mm, 2)}
-        for board in look.sight.boards
-    ]
-    return {
-        "name": name,
-        "number": look.number,
-        "milliseconds": round(look.milliseconds, 1),
-        "boards": boards,
-        "checkup": _checkup(look.checkup),
-    }
+def _board_in(name: str) -> str:
+    from vision.layout import BOARDS
+
+    if name not in BOARDS:
+        callers.refuse(404, "no-such-board")
+    return name
 
 
-def _checkup(found: Checkup) -> dict[str, Json]:
-    return {
-        "cell_px": _rounded(found.cell_px),
-        "light": _rounded(found.light),
-        "glare": _rounded(found.glare),
-        "dark": _rounded(found.dark),
-        "edge_cells": _rounded(found.edge_cells),
-        "tilt": _rounded(found.tilt),
-        "distance_mm": _rounded(found.distance_mm),
-        "error_mm": _rounded(found.error_mm),
-        "unreadable": [region for _, region in found.unreadable],
-        "advice": [_said(note) for note in found.advice],
-    }
+def _corners_in(given: Json) -> Points | None:
+    """Four points in shares of the picture, clockwise round the board from its top left."""
+    import numpy as np
+
+    from vision.table.register import goes_round
+
+    if given is None:
+        return None
+    match given:
+        case [[_, _], [_, _], [_, _], [_, _]] if all(map(_share, chain(*given))):
+            corners = np.array(given, np.float64)
+        case _:
+            callers.refuse(400, "bad-field", field="corners")
+    if not goes_round(corners):
+        callers.refuse(422, "corners-crossed")
+    return corners
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(float(value), 2)
-
-
-def _said(note: Note) -> dict[str, Json]:
-    return {"key": f"notes.{note.word}", "facts": dict(note.facts)}
+def _share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1

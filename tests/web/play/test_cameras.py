@@ -71,6 +71,42 @@ def test_screens_name_cameras_by_number_only(watched: Running, where: str) -> No
     assert reply.status == 400
 
 
+def test_news_of_one_camera_is_waited_for(watched: Running) -> None:
+    told: Any = watched.get("/api/cameras/over?after=0", watched.join_tablet()).facts
+    assert told["number"] >= 1
+    assert told["size"] == [1280, 720]
+    assert {grade["what"] for grade in told["grades"]} >= {"light", "boards", "cells"}
+    assert told["boards"][0]["anchors"] >= 2
+    again: Any = watched.get(
+        f"/api/cameras/over?after={told['number'] + 99}", watched.join_tablet()
+    )
+    assert again.status == 200
+
+
+ROUND = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+
+
+@pytest.mark.parametrize(
+    ("board", "corners", "status"),
+    [
+        ("base-3p", ROUND, 200),
+        ("base-3p", None, 200),
+        ("no-board", ROUND, 404),
+        ("base-3p", ROUND[::-1], 422),
+        ("base-3p", ROUND[:3], 400),
+        ("base-3p", [[0.1, 2], *ROUND[1:]], 400),
+        ("base-3p", [[0.1, "x"], *ROUND[1:]], 400),
+        ("base-3p", [["ab"], *ROUND[1:]], 400),
+    ],
+)
+def test_corners_are_shown_round_a_known_board(
+    watched: Running, board: str, corners: list[Any] | None, status: int
+) -> None:
+    shown = {"board": board, "corners": corners}
+    reply = watched.post("/api/cameras/over/corners", shown, watched.join_tablet())
+    assert reply.status == status
+
+
 def test_pictures_of_the_table_are_for_the_tablet(watched: Running) -> None:
     for role, seat in ((Role.PLAYER, 0), (Role.TV, None), (Role.SPECTATOR, None)):
         cookie = watched.join(role, seat)
