@@ -20,7 +20,7 @@ from web.desk import Role
 
 DESCRIPTION = json.loads((files("web") / "openapi.json").read_text("utf-8"))
 QUICK = settings(
-    max_examples=12,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],

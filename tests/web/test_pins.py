@@ -60,7 +60,7 @@ def test_waiting_grows_and_a_right_pin_too_early_does_not_open(pins: Pins, clock
 
 
 def test_waiting_ends_at_a_quarter_of_an_hour(pins: Pins, clock: Clock) -> None:
-    for _ in range(40):
+    for _ in range(14):
         clock.now += LONGEST_WAIT
         wait = pins.guess(1, "tablet", "0000").wait
     assert wait == LONGEST_WAIT
