@@ -168,6 +168,8 @@ def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
             yield Refusal("in-decline", "UG-1.11", {"ability": name})
     else:
         yield Refusal("no-such-ability", "CORE-3.4", {"ability": name})
+        if any(name in trait.weapons for trait in p.silenced(p.state.seat)):
+            yield Refusal("in-decline", "CORE-3.4", {"ability": name})
 
 
 def _unit_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:

@@ -86,6 +86,13 @@ class Position:
         held = (self.carried(tribe) for tribe in self.tribes(seat) if not tribe.active)
         return [self.game.finds[marker.partition(":")[0]] for found in held for marker in found]
 
+    def silenced(self, seat: Seat) -> Iterator[Trait]:
+        """What would speak for the player were his race active; badges given up may be any."""
+        for race in self.state.players[seat].declined:
+            power = self.state.tribes[race].power
+            yield self.game.races[race]
+            yield from self.game.powers.values() if power is None else (self.game.powers[power],)
+
     def where(self, marker: str) -> RegionId | None:
         """The region where this marker lies face up; a badge attached to it does not matter."""
         for region, markers in self.state.markers.items():

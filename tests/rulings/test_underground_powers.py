@@ -302,3 +302,9 @@ def test_ug_p16_thieves_take_what_there_is() -> None:
     players = {"A": player("drow", "thieving", R1=2), "B": rich, "C": poor}
     scene = Scene("underground", CAVE, phase="place", players=players).do("end_turn")
     assert scene.see("coins", "A", "B", "C") == {"A": 7, "B": 4, "C": 0}
+
+
+def test_core_3_4_the_power_of_a_race_in_decline_is_told_to_be_so() -> None:
+    mine = with_old(player("shrooms", R1=2), declined("drow", None, B1=1))
+    scene = Scene("underground", CAVE, players={"A": mine, "B": player("ogres", R2=1)})
+    assert "E_DECLINED" in scene.refused("conquer", region="R2", using=["vampire"])

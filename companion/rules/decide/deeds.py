@@ -62,17 +62,9 @@ def _nobody_does(p: Position, use: Use) -> list[Refusal]:
         declined_find = [Refusal("in-decline", "UG-1.11", facts)] if idle else []
         return [Refusal("not-controlled", "UG-1.10", facts), *declined_find]
     reasons = [Refusal("no-such-ability", "CORE-3.4", facts)]
-    if any(use.what in trait.deeds for trait in _silenced(p)):
+    if any(use.what in trait.deeds for trait in p.silenced(p.state.seat)):
         reasons.append(Refusal("in-decline", "CORE-3.4", facts))
     return reasons
-
-
-def _silenced(p: Position) -> Iterator[Trait]:
-    """What would speak for the player if his race were active; badges given up may be any."""
-    for race in p.player.declined:
-        power = p.state.tribes[race].power
-        yield p.game.races[race]
-        yield from p.game.powers.values() if power is None else (p.game.powers[power],)
 
 
 def use(d: Draft, use: Use) -> None:
