@@ -26,6 +26,7 @@ from vision.table.steady import Steady
 
 HANGS_AFTER = 4.0
 """Seconds without a frame from which a camera counts as hanging."""
+STOP_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,8 +80,16 @@ class Lookout:
             self._looks.pop(camera, None)
 
     def stop(self) -> None:
+        """Waits for the cameras, but not for one that hangs.
+
+        A thread that is inside OpenCV when Python ends takes the whole process with it.
+        """
+        watches = list(self._watches.values())
         for camera in list(self._watches):
             self.remove(camera)
+        deadline = time.monotonic() + STOP_SECONDS
+        for watch in watches:
+            watch.join(deadline)
 
     def push(self, camera: str, packed: bytes) -> None:
         """A frame posted by a browser; its camera is made when its first frame comes.
@@ -157,6 +166,10 @@ class _Watch:
     def stop(self) -> None:
         self._stopped.set()
         self._reader.stop()
+
+    def join(self, deadline: float) -> None:
+        self._reader.join(deadline)
+        self._thread.join(max(0.0, deadline - time.monotonic()))
 
     def _new_reader(self) -> Reader:
         tell: Callable[[SourceState, Word], None] = self._tell

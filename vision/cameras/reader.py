@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -50,6 +51,10 @@ class Reader:
         self._source.close()
         with self._changed:
             self._changed.notify_all()
+
+    def join(self, deadline: float) -> None:
+        """Wait for the thread to end, until this time of the monotonic clock at the latest."""
+        self._thread.join(max(0.0, deadline - time.monotonic()))
 
     def next(self, after: int, wait: float) -> Frame | None:
         """The newest frame after this number; None if none comes in time, or ever."""

@@ -78,11 +78,11 @@ class DemoCamera:
 
     def _look_again(self) -> None:
         """The version of a game grows without its pieces moving: then the picture stays."""
-        if self._closed.is_set():
-            return
         game, boards, holding = _on_table(self._desk)
         if self._set is None or self._set.boards != boards:
             self._set, self._laid, self._picture = _build(game, boards, self._size), (), None
+        if self._closed.is_set():
+            return
         laid = laid_out(self._set.table, holding, self._laid)
         if self._picture is None or laid != self._laid:
             self._laid = laid

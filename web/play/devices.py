@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LETTERS = "12345cundr"
 """Keys of an emulated pad at the terminal, in the order of the pad's own."""
 PHONE, DEMO = "phone", "demo"
-PATIENCE = 0.5
+PATIENCE = 3.0
 """Seconds that stopping waits for a device which is just starting."""
 
 
