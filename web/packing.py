@@ -55,10 +55,11 @@ def pack_sheets(page: str, contents: Mapping[str, bytes]) -> tuple[str, bytes]:
 def slim_sheet(source: str) -> str:
     """
     >>> slim_sheet("/* why */\\na,\\nb {\\n  top: 0;\\n}\\n")
-    'a,b{top: 0}'
+    'a,b{top:0}'
     """
     bare = re.sub(r"/\*.*?\*/", "", source, flags=re.S)
-    return re.sub(r";}", "}", re.sub(r"\s*([{};,])\s*", r"\1", bare)).strip()
+    tight = re.sub(r"\s*([{};,])\s*", r"\1", bare)
+    return re.sub(r":\s+", ":", tight).replace(";}", "}").strip()
 
 
 def slim(source: str) -> str:

@@ -74,7 +74,7 @@ def _tree(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:
 def _dictionaries() -> Iterator[tuple[str, bytes]]:
     for language in LANGUAGES:
         for book, sentences in words(language).items():
-            content = json.dumps(sentences, ensure_ascii=False, sort_keys=True)
+            content = json.dumps(sentences, ensure_ascii=False, separators=(",", ":"))
             yield f"words/{language}/{book}.json", content.encode()
 
 

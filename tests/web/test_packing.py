@@ -86,7 +86,7 @@ def test_style_sheets_become_one_in_their_order() -> None:
     page = f"<head>\n{link.format('b')}{link.format('a')}</head>"
     page, sheet = pack_sheets(page, {"css/a.css": b"a {}", "css/b.css": b"b {\n  top: 0;\n}"})
     assert page == f"<head>\n{link.format('packed')}</head>"
-    assert sheet == b"b{top: 0}a{}"
+    assert sheet == b"b{top:0}a{}"
 
 
 def _run(device: Device, files: dict[str, bytes]) -> object:

@@ -1,13 +1,15 @@
 // Every screen, in the order of the navigation. The first one a role may see is its start.
 import { PLAY_SCREENS } from "../play/index.js";
-import { About } from "./about.js";
-import { Camera } from "./camera.js";
-import { Devices } from "./devices.js";
+import { late } from "../play/late.js";
 import { Invite } from "./invite.js";
-import { OwnSeat } from "./own-seat.js";
-import { Purses } from "./purses.js";
-import { Settings } from "./settings.js";
 import { Watch } from "./watch.js";
+
+const About = late(() => import("./about.js"), "About");
+const Camera = late(() => import("./camera.js"), "Camera");
+const Devices = late(() => import("./devices.js"), "Devices");
+const OwnSeat = late(() => import("./own-seat.js"), "OwnSeat");
+const Purses = late(() => import("./purses.js"), "Purses");
+const Settings = late(() => import("./settings.js"), "Settings");
 
 const EVERYONE = ["tablet", "player", "spectator", "camera"];
 
