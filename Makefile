@@ -19,7 +19,8 @@ setup: $(VENV)/.ready
 
 $(VENV)/.ready: pyproject.toml requirements.lock
 	@echo "Setting up Python packages in $(VENV) ..."
-	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: sudo apt-get install python3-venv"; exit 1; }
+	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null || sh tools/system-packages --to-start
+	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
