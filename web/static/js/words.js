@@ -14,15 +14,27 @@ const SINGULAR = { en: [1, 1], fr: [0, 1], ja: [1, 0] };
 const base = new URL("../words/", import.meta.url);
 let sentences = {};
 let shelf = ["tablet", "play"];
+let added = [];
+let turns = 0;
 
 // Loads the dictionaries `books` of one language, then tells everybody who shows words. Later
-// books win; those named once are kept when only the language changes.
+// books win; those named once are kept when only the language changes. Of several wishes at a
+// time the last one counts.
 export async function speak(wanted, books = shelf) {
   shelf = books;
-  const loaded = await Promise.all(books.map((book) => dictionary(wanted, book)));
+  const turn = ++turns;
+  const loaded = await Promise.all([...added, ...books].map((book) => dictionary(wanted, book)));
+  if (turn !== turns) return;
   sentences = Object.assign({}, ...loaded);
   document.documentElement.lang = wanted;
   language.set(wanted);
+}
+
+// A book that one screen needs besides those of the game; kept from then on.
+export async function alsoSpeak(book) {
+  if (added.includes(book)) return;
+  added = [...added, book];
+  await speak(language.get());
 }
 
 // `say("devices.count", {n: 1})` prefers `devices.count-one` where the language tells one from many.

@@ -16,13 +16,26 @@ const NewGame = late(() => import("./late/setup.js"), "NewGame");
 const Rules = late(() => import("./late/rules.js"), "Rules");
 const History = late(() => import("./late/history.js"), "History");
 const Corrections = late(() => import("./late/fix.js"), "Corrections");
+const Cameras = late(() => import("./late/cameras.js"), "Cameras");
+
+// A screen whose words lie under its own name; without an icon it is not in the navigation.
+const screen = (path, icon, roles, when, view) => ({
+  path,
+  icon,
+  title: `play.${path}.title`,
+  nav: `play.${path}.nav`,
+  roles,
+  when,
+  view,
+});
 
 export const PLAY_SCREENS = [
-  { path: "end", icon: "trophy", title: "play.end.title", nav: "play.end.nav", roles: [...PLAYING, ...WATCHING], when: over, view: Ending },
-  { path: "table", icon: "table", title: "play.table.title", nav: "play.table.nav", roles: [...PLAYING, ...WATCHING], when: playing, view: TableScreen },
-  { path: "games", icon: "games", title: "play.games.title", nav: "play.games.nav", roles: ["tablet"], when: hasShelf, view: Games },
-  { path: "new", title: "play.new.title", roles: ["tablet"], when: hasShelf, view: NewGame },
-  { path: "rules", icon: "rules", title: "play.rules.title", nav: "play.rules.nav", roles: [...PLAYING, "spectator"], when: playing, view: Rules },
-  { path: "history", icon: "history", title: "play.history.title", nav: "play.history.nav", roles: [...PLAYING, "spectator"], when: playing, view: History },
-  { path: "fix", title: "play.fix.title", roles: ["tablet"], when: playing, view: Corrections },
+  screen("end", "trophy", [...PLAYING, ...WATCHING], over, Ending),
+  screen("table", "table", [...PLAYING, ...WATCHING], playing, TableScreen),
+  screen("games", "games", ["tablet"], hasShelf, Games),
+  screen("new", null, ["tablet"], hasShelf, NewGame),
+  screen("rules", "rules", [...PLAYING, "spectator"], playing, Rules),
+  screen("history", "history", [...PLAYING, "spectator"], playing, History),
+  screen("fix", null, ["tablet"], playing, Corrections),
+  screen("cameras", null, ["tablet"], hasShelf, Cameras),
 ];

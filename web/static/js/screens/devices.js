@@ -4,6 +4,7 @@ import { Button } from "../parts/buttons.js";
 import { Dialog } from "../parts/dialog.js";
 import { Badge } from "../parts/icons.js";
 import { SeatToken, seatName } from "../parts/seat.js";
+import { go } from "../router.js";
 import { seatsOf } from "../seats.js";
 import { html, useState } from "../ui.js";
 import { language, say } from "../words.js";
@@ -31,6 +32,8 @@ export function Devices({ picture, you }) {
         `,
       )}
     </ul>
+    ${picture?.table?.game !== undefined &&
+    html`<${Button} icon="camera" kind="quiet" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>`}
     ${asking && html`<${Question} device=${asking} onYes=${kick} onNo=${() => setAsking(null)} />`}
   `;
 }

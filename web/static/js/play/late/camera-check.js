@@ -1,0 +1,56 @@
+// The check before the game: what was measured in green, amber and red, and what to do about it.
+import { html } from "../../ui.js";
+import { say } from "../../words.js";
+import { regionName } from "../tell.js";
+
+const MARKS = { good: "✓", fair: "!", bad: "✕" };
+const NOTHING = ["notes.all-well"];
+
+export function Advice({ told }) {
+  const level = worst(told.grades);
+  const advice = told.checkup.advice.filter(({ key }) => !NOTHING.includes(key));
+  const unseen = told.checkup.unreadable;
+  return html`
+    <section class="card advice ${level}" role="status" aria-label=${say("cameras.do")}>
+      <h2><${Mark} level=${level} /> ${say(`cameras.verdict.${level}`)}</h2>
+      ${(advice.length > 0 || unseen.length > 0) &&
+      html`
+        <ul>
+          ${advice.map(({ key, facts }) => html`<li key=${key + JSON.stringify(facts)}>${say(key, facts)}</li>`)}
+          ${unseen.length > 0 &&
+          html`<li>${say("cameras.unseen", { regions: unseen.map(regionName).join(", ") })}</li>`}
+        </ul>
+      `}
+    </section>
+  `;
+}
+
+export function Check({ told }) {
+  return html`
+    <section class="card check" aria-labelledby="check-title">
+      <h2 id="check-title">${say("cameras.check")}</h2>
+      <ul>
+        ${told.grades.map(
+          ({ what, level, value }) => html`
+            <li key=${what} class="point ${level}">
+              <${Mark} level=${level} />
+              <strong>${say(`cameras.point.${what}`)}</strong>
+              <span>${say(`cameras.value.${what}`, { value })}</span>
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
+}
+
+// A sign as well as a colour, and a word for those who see neither.
+export function Mark({ level }) {
+  return html`
+    <span class="mark ${level}">
+      <span aria-hidden="true">${MARKS[level]}</span><span class="unseen">${say(`cameras.level.${level}`)}</span>
+    </span>
+  `;
+}
+
+const worst = (grades) => ["bad", "fair", "good"].find((level) => grades.some((one) => one.level === level)) ?? "bad";

@@ -1,0 +1,121 @@
+// The diagnosis of cameras: the live picture, a check before the game, and what would help.
+import { get, post } from "../../api.js";
+import { Button, Choice } from "../../parts/buttons.js";
+import { go } from "../../router.js";
+import { html, useEffect, useState } from "../../ui.js";
+import { alsoSpeak, knows, say } from "../../words.js";
+import { Boards } from "./camera-boards.js";
+import { Advice, Check } from "./camera-check.js";
+import { Corners } from "./camera-corners.js";
+import { useWatching } from "./camera-watching.js";
+
+const LIST_MS = 3000;
+
+export function Cameras({ picture }) {
+  const [names, refresh] = useNames();
+  const [chosen, choose] = useState(null);
+  const name = names?.includes(chosen) ? chosen : names?.[0];
+  if (!useEyeWords() || names === null) return html`<p class="lead" role="status">${say("play.late")}</p>`;
+  return html`
+    <header>
+      <h1>${say("play.cameras.title")}</h1>
+      <p class="lead">${say("cameras.lead")}</p>
+    </header>
+    ${names.length > 1 &&
+    html`
+      <${Choice}
+        label=${say("cameras.which")}
+        name="camera"
+        value=${name}
+        options=${names.map((one) => [one, cameraName(one)])}
+        onChoose=${choose}
+      />
+    `}
+    ${name === undefined
+      ? html`<${NoCamera} onAdded=${refresh} />`
+      : html`<${OneCamera} key=${name} name=${name} table=${picture.table} onRemoved=${refresh} />`}
+  `;
+}
+
+function OneCamera({ name, table, onRemoved }) {
+  const told = useWatching(name);
+  const [showing, show] = useState(null);
+  const remove = () => post(`/api/cameras/${encodeURIComponent(name)}/remove`).then(onRemoved, onRemoved);
+  if (!told) return html`<p class="card" role="status">${say(trouble(table, name) ?? "cameras.waiting")}</p>`;
+  return html`
+    <div class="diagnosis">
+      <section class="card seen" aria-label=${cameraName(name)}>
+        ${showing
+          ? html`<${Corners} name=${name} board=${showing} told=${told} onDone=${() => show(null)} />`
+          : html`<${Live} name=${name} told=${told} />`}
+        ${trouble(table, name) && html`<p class="note bad" role="status">${say(trouble(table, name))}</p>`}
+      </section>
+      <div class="findings">
+        <${Advice} told=${told} />
+        <${Check} told=${told} />
+        <${Boards} name=${name} told=${told} wanted=${boardsOf(table)} showing=${showing} onShow=${show} />
+        <${Button} kind="quiet" icon="kick" onPress=${remove}>${say("cameras.remove")}<//>
+      </div>
+    </div>
+  `;
+}
+
+function Live({ name, told }) {
+  const [width, height] = told.size;
+  const facts = { camera: cameraName(name), boards: told.boards.length, tokens: told.tokens };
+  return html`
+    <img class="frame-picture" src=${told.url} width=${width} height=${height} alt=${say("cameras.picture", facts)} />
+    <p class="small">${say("cameras.speed", { width, height, ms: Math.round(told.milliseconds), tokens: told.tokens })}</p>
+  `;
+}
+
+function NoCamera({ onAdded }) {
+  const add = () => post("/api/cameras", { where: "0" }).then(onAdded, onAdded);
+  return html`
+    <section class="card no-camera">
+      <h2>${say("cameras.none")}</h2>
+      <p>${say("cameras.none-how")}</p>
+      <div class="answers">
+        <${Button} icon="camera" kind="primary" onPress=${add}>${say("cameras.usb")}<//>
+        <${Button} icon="invite" onPress=${() => go("invite")}>${say("cameras.phone")}<//>
+      </div>
+    </section>
+  `;
+}
+
+// Cameras come and go while the page is open: a phone joins, a cable is pulled.
+function useNames() {
+  const [names, setNames] = useState(null);
+  const refresh = () =>
+    get("/api/cameras").then(
+      ({ cameras }) => setNames(cameras.map((one) => one.name)),
+      () => setNames((before) => before ?? []),
+    );
+  useEffect(() => {
+    refresh();
+    const asking = setInterval(() => document.hidden || refresh(), LIST_MS);
+    return () => clearInterval(asking);
+  }, []);
+  return [names, refresh];
+}
+
+function useEyeWords() {
+  const [ready, setReady] = useState(knows("cameras.lead"));
+  useEffect(() => {
+    alsoSpeak("eye").then(
+      () => setReady(true),
+      () => {},
+    );
+  }, []);
+  return ready;
+}
+
+const boardsOf = (table) => (table.board ? table.board.split("+") : []);
+
+const cameraName = (name) => (knows(`cameras.name-${name}`) ? say(`cameras.name-${name}`) : say("cameras.name", { name }));
+
+// What the eye says about a camera that is not well; null while it is.
+function trouble(table, name) {
+  const source = table.sources?.[`camera:${name}`];
+  return source && source.state !== "ready" && knows(source.detail) ? source.detail : null;
+}
