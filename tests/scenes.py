@@ -71,6 +71,10 @@ class Scene:
         seen = Seer(self.reader, self.before, self.state).see("extra", {who: {unit: 0}})
         return int(seen[who][unit])
 
+    def gifts(self, who: str) -> list[str]:
+        """Tokens that others have laid before a player: `harmony`, `vengeance` …"""
+        return [gift.what for gift in self.state.players[self.reader.seat(who)].gifts]
+
     def winners(self) -> list[str]:
         return list(answer(self.reader, self.state, {"ask": "ranking"})["winner"])
 

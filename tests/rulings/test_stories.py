@@ -149,7 +149,7 @@ def test_pandaren_bombed_and_goblins_in_harmony() -> None:
     scene = Scene("warcraft", ISLES, phase="place", players=players, pile=["explodes", "dud"])
     scene.do("place", what="bomb", region="R2").do("end_turn").do("expand", by="B")
     scene.do("redeploy", on={"R2": 3, "R3": 1}).do("end_turn")
-    assert scene.state.players[0].gifts == (("harmony", 1),)
+    assert scene.gifts("A") == ["harmony"]
     coins = scene.see("coins", "A", "B")
     scene.do("reveal", by="A", region="R2", value="explodes")
     assert scene.see("gain", "A", "B") == {"A": -2, "B": 2}
@@ -158,7 +158,7 @@ def test_pandaren_bombed_and_goblins_in_harmony() -> None:
     assert scene.see("on", "R3") == {"pandaren": 3}
     scene.do("expand", by="B").do("final", region="R1", die=1).do("redeploy", on={"R1": 2, "R3": 1})
     scene.do("end_turn")
-    assert scene.state.players[0].gifts == ()
+    assert scene.gifts("A") == []
 
 
 def test_an_artifact_passes_from_hand_to_hand() -> None:

@@ -136,18 +136,18 @@ def test_amb_111_a_failed_attempt_on_an_old_race_is_avenged() -> None:
     attacker = with_old(player("shrooms", hand=1, R1=1, B2=1), declined("mummies", None, R5=1))
     players = {"A": attacker, "B": avenger}
     scene = Scene("underground", CAVE, players=players).do("final", region="R2", die=0)
-    assert scene.state.players[0].gifts == (("vengeance", 1),)
+    assert scene.gifts("A") == ["vengeance"]
     scene.do("redeploy", on={"R1": 2, "B2": 1}).do("end_turn").do("expand", by="B")
     assert scene.cost("R5") == 2 + 1 + 1 - 1 - 1
     scene.do("conquer", region="R5").do("redeploy", on={"R4": 3, "R5": 2}).do("end_turn")
-    assert scene.state.players[0].gifts == ()
+    assert scene.gifts("A") == []
 
 
 def test_amb_111_no_vengeance_for_a_vengeful_race_in_decline() -> None:
     old = {"coins": 5, "active": None, "declined": [declined("ogres", None, R2=1)]}
     players = {"A": player("shrooms", hand=3, R1=1), "B": old}
     scene = Scene("underground", CAVE, players=players).do("conquer", region="R2")
-    assert scene.state.players[0].gifts == ()
+    assert scene.gifts("A") == []
 
 
 def test_amb_112_the_queen_leaves_with_her_race() -> None:

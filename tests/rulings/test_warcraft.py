@@ -59,14 +59,14 @@ def test_amb_139_harmony_goes_back_when_the_pandaren_decline() -> None:
     scene = Scene("warcraft", ISLES, phase="choose", players=players)
     scene.do("decline").do("end_turn").do("expand", by="B").do("conquer", region="R1")
     assert scene.see("coins", "A", "B") == {"A": 5 + 2, "B": 5}
-    assert scene.state.players[1].gifts == ()
+    assert scene.gifts("B") == []
 
 
 def test_amb_140_only_attacks_on_the_active_race_cost_the_harmony() -> None:
     victim = with_old(player("orcs", Q2=5), old("trolls", None, R2=1))
     players = {"A": player("pandaren", hand=3, R1=1), "B": victim}
     scene = Scene("warcraft", ISLES, players=players).do("conquer", region="R2").do("end_turn")
-    assert scene.state.players[1].gifts == (("harmony", 0),)
+    assert scene.gifts("B") == ["harmony"]
 
 
 def test_wow_r13_harmony_is_paid_once_a_turn_before_the_first_attack() -> None:
