@@ -11,14 +11,34 @@ export function Bar({ table, acts, views }) {
     <footer class="bar">
       ${acts &&
       html`
-        <${Button} icon="undo" kind="undo" disabled=${!table.undo} onPress=${() => undo()} aria-label=${undoWord(table)} aria-keyshortcuts="z">
+        <${Button}
+          icon="undo"
+          kind="undo"
+          disabled=${!table.undo}
+          onPress=${() => undo()}
+          aria-label=${undoWord(table)}
+          aria-keyshortcuts="z"
+        >
           <span class="undo-word">${undoWord(table)}</span>
         <//>
       `}
       <div class="views">
         ${views.house && html`<span class="house-board">${say("play.map.house")}</span>`}
-        <button type="button" class="button mini" aria-keyshortcuts="l" aria-pressed=${views.asList} onClick=${views.onList}>${say(views.asList ? "play.map.as-map" : "play.map.as-list")}</button>
-        ${!views.asList && html`<button type="button" class="button mini larger" aria-pressed=${views.large} onClick=${views.onLarge}>${say("play.map.large")}</button>`}
+        <button
+          type="button"
+          class="button mini"
+          aria-keyshortcuts="l"
+          aria-pressed=${views.asList}
+          onClick=${views.onList}
+        >
+          ${say(views.asList ? "play.map.as-map" : "play.map.as-list")}
+        </button>
+        ${!views.asList &&
+        html`
+          <button type="button" class="button mini larger" aria-pressed=${views.large} onClick=${views.onLarge}>
+            ${say("play.map.large")}
+          </button>
+        `}
       </div>
       <${Devices} sources=${table.sources} />
     </footer>
@@ -30,35 +50,59 @@ export function NextSteps({ table, can, onFocus }) {
   if (!steps.length) return null;
   return html`
     <div class="next" role="group" aria-label=${say("play.bar.next")}>
-      ${steps.map(({ key, label, kind, icon, run }) => html`<${Button} key=${key} kind=${kind ?? "plain"} icon=${icon} onPress=${run}>${label}<//>`)}
+      ${steps.map(({ key, label, kind, icon, run }) => html`
+        <${Button} key=${key} kind=${kind ?? "plain"} icon=${icon} onPress=${run}>${label}<//>
+      `)}
     </div>
   `;
 }
 
-export const undoWord = (table) => (table.undo ? say("titles.undo", { title: tell(table.undo) }) : say("play.bar.nothing"));
+export function undoWord({ undo: last }) {
+  return last ? say("titles.undo", { title: tell(last) }) : say("play.bar.nothing");
+}
 
 // What makes sense now, the likeliest last: there the thumb is.
 function stepsOf(table, can, onFocus) {
-  const steps = [];
-  const add = (key, label, run, more = {}) => steps.push({ key, label, run, ...more });
-  if (table.act.demand) return steps;
-  for (const { what, word } of can.deeds) add(what, say(word), () => onFocus({ kind: "deed", what }), { icon: "deed" });
-  if (can.roll && !can.roll.named) add("roll", say("play.bar.roll"), () => onFocus({ kind: "roll" }), { icon: "die" });
-  if (can.decline) add("decline", say("play.bar.decline"), () => onFocus({ kind: "decline" }), { icon: "decline" });
-  if (can.expand_declined) add("ghosts", say("play.bar.ready-declined"), () => act({ kind: "expand", declined: true }));
-  if (can.expand?.regions.length) add("abandon", say("play.bar.abandon"), () => onFocus({ kind: "abandon" }), { icon: "leave" });
-  if (can.expand) add("expand", say("play.bar.expand", { race: raceName(can.tribe) }), () => act({ kind: "expand" }), { kind: "primary", icon: "sword" });
-  if (can.stop) add("stop", say("play.bar.stop"), () => act({ kind: "stop" }), { kind: "primary", icon: "tick" });
-  else if (table.phase === "conquest" && can.redeploy) add("redeploy", say("play.bar.redeploy"), () => onFocus({ kind: "redeploy" }), { kind: "primary", icon: "tick" });
-  if (can.end?.ready && !can.stop && !ENDING.includes(table.phase)) add("end", say("play.bar.end"), () => onFocus({ kind: "end" }), { kind: "primary", icon: "tick" });
-  return steps;
+  if (table.act.demand) return [];
+  const open = (kind, more = {}) => () => onFocus({ kind, ...more });
+  const step = ({ what, word }) => ({ key: what, label: say(word), icon: "deed", run: open("deed", { what }) });
+  const deeds = can.deeds.map(step);
+  return [...deeds, ...aside(can, open), ...onward(table, can, open)];
+}
+
+function aside(can, open) {
+  const steps = [
+    { when: can.roll && !can.roll.named, key: "roll", icon: "die", run: open("roll") },
+    { when: can.decline, key: "decline", icon: "decline", run: open("decline") },
+    { when: can.expand_declined, key: "ready-declined", run: () => act({ kind: "expand", declined: true }) },
+    { when: can.expand?.regions.length, key: "abandon", icon: "leave", run: open("abandon") },
+  ];
+  return steps.filter(({ when }) => when).map((step) => ({ ...step, label: say(`play.bar.${step.key}`) }));
+}
+
+// At most one of these: it is the red key.
+function onward(table, can, open) {
+  const race = raceName(can.tribe);
+  const steps = [
+    { when: can.expand, key: "expand", icon: "sword", run: () => act({ kind: "expand" }) },
+    { when: can.stop, key: "stop", icon: "tick", run: () => act({ kind: "stop" }) },
+    { when: table.phase === "conquest" && can.redeploy, key: "redeploy", icon: "tick", run: open("redeploy") },
+    { when: can.end?.ready && !ENDING.includes(table.phase), key: "end", icon: "tick", run: open("end") },
+  ];
+  const step = steps.find(({ when }) => when);
+  return step ? [{ ...step, kind: "primary", label: say(`play.bar.${step.key}`, { race }) }] : [];
 }
 
 function Devices({ sources }) {
+  const shown = Object.entries(sources).map(([source, { state }]) => ({ source: source.split(":")[0], state }));
   return html`
     <ul class="sources" aria-label=${say("play.sources.label")}>
-      ${Object.entries(sources).map(
-        ([source, { state }]) => html`<li class="source ${state}">${say(`play.sources.${source.split(":")[0]}`)} <small>${say(`play.sources.state.${state}`)}</small></li>`,
+      ${shown.map(
+        ({ source, state }) => html`
+          <li class="source ${state}">
+            ${say(`play.sources.${source}`)} <small>${say(`play.sources.state.${state}`)}</small>
+          </li>
+        `,
       )}
     </ul>
   `;

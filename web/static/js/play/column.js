@@ -22,7 +22,9 @@ export function Column({ table, picks, chosen, onChoose }) {
                 <span class="what">${comboName(combo.race, combo.power)}</span>
                 <span class="gets"><${TokenSign} /> ${combo.tokens}</span>
                 ${combo.coins > 0 && html`<span class="lying"><${CoinSign} /> ${combo.coins}</span>`}
-                <span class="unseen">${say("play.column.says", { price: position, tokens: combo.tokens, coins: combo.coins })}</span>
+                <span class="unseen">
+                  ${say("play.column.says", { price: position, tokens: combo.tokens, coins: combo.coins })}
+                </span>
               </button>
             </li>
           `,
@@ -33,5 +35,14 @@ export function Column({ table, picks, chosen, onChoose }) {
   `;
 }
 
-export const CoinSign = () => html`<svg class="sign-coin" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10" /><path d="M8 15.500V9.500l2 2 2-3.500 2 3.500 2-2v6z" /></svg>`;
-export const TokenSign = () => html`<svg class="sign-token" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="14" r="9" /><circle cx="12" cy="11" r="9" /></svg>`;
+export const CoinSign = () => html`
+  <svg class="sign-coin" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="10" /><path d="M8 15.500V9.500l2 2 2-3.500 2 3.500 2-2v6z" />
+  </svg>
+`;
+
+export const TokenSign = () => html`
+  <svg class="sign-token" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="14" r="9" /><circle cx="12" cy="11" r="9" />
+  </svg>
+`;

@@ -21,7 +21,8 @@ export function Head({ table, own }) {
 function whose({ act, turn, over }, own) {
   if (over) return say("play.head.end");
   if (own !== null && act.seat === own) return say("play.head.you");
-  return act.seat === turn ? say("play.head.turn", { seat: seatName(turn) }) : say("play.head.between", { seat: seatName(act.seat), turn: seatName(turn) });
+  const key = act.seat === turn ? "play.head.turn" : "play.head.between";
+  return say(key, { seat: seatName(act.seat), turn: seatName(turn) });
 }
 
 function RoundTrack({ round, rounds }) {
@@ -29,8 +30,10 @@ function RoundTrack({ round, rounds }) {
     <div class="track-box">
       <p class="track-word">${say("play.head.round", { round, rounds })}</p>
       <ol class="round-track" aria-hidden="true">
-        ${Array.from({ length: rounds }, (_, n) => html`<li class=${n + 1 < round ? "past" : n + 1 === round ? "now" : ""}>${n + 1}</li>`)}
+        ${Array.from({ length: rounds }, (_, n) => html`<li class=${bead(n + 1, round)}>${n + 1}</li>`)}
       </ol>
     </div>
   `;
 }
+
+const bead = (n, round) => (n < round ? "past" : n === round ? "now" : "");

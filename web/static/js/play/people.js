@@ -36,10 +36,16 @@ function Person({ table, seat, one }) {
       <${SeatMark} table=${table} seat=${seat} />
       <div>
         <strong>${one.name}</strong>
-        ${active ? html`<p><${HelpName} race=${one.active} power=${active.power} /></p>` : html`<p class="none">${say("play.people.none")}</p>`}
-        ${one.declined.length > 0 && html`<p class="fallen">${say("play.people.declined", { races: one.declined.map(raceName).join(", ") })}</p>`}
+        ${active && html`<p><${HelpName} race=${one.active} power=${active.power} /></p>`}
+        ${!active && html`<p class="none">${say("play.people.none")}</p>`}
+        ${one.declined.length > 0 &&
+        html`
+          <p class="fallen">${say("play.people.declined", { races: one.declined.map(raceName).join(", ") })}</p>
+        `}
         ${active && html`<${Units} units=${active.units} />`}
-        ${one.gifts.map((gift) => html`<p class="gift">${say(gift.word)}${gift.from === null ? "" : ` · ${seatName(gift.from)}`}</p>`)}
+        ${one.gifts.map((gift) => html`
+          <p class="gift">${say(gift.word)}${gift.from === null ? "" : ` · ${seatName(gift.from)}`}</p>
+        `)}
       </div>
       ${active && html`<${Hand} tribe=${active} />`}
     </li>
@@ -47,7 +53,8 @@ function Person({ table, seat, one }) {
 }
 
 function Units({ units = {} }) {
-  const named = Object.entries(units).filter(([, number]) => number).map(([unit, number]) => `${markerName(unit)} × ${number}`);
+  const some = Object.entries(units).filter(([, number]) => number);
+  const named = some.map(([unit, number]) => `${markerName(unit)} × ${number}`);
   return named.length > 0 && html`<p class="unit">${named.join(", ")}</p>`;
 }
 

@@ -15,14 +15,20 @@ export function PurseContents({ change, ledger, whole = false }) {
 
 export function Change({ change }) {
   const pieces = Object.entries(change).filter(([, number]) => number).sort(([a], [b]) => b - a);
-  return html`<p class="change">${pieces.map(([piece, number]) => html`<span class="piece piece-${piece}"><b>${piece}</b> × ${number}</span>`)}</p>`;
+  return html`
+    <p class="change">
+      ${pieces.map(([piece, number]) => html`<span class="piece piece-${piece}"><b>${piece}</b> × ${number}</span>`)}
+    </p>
+  `;
 }
 
 export function Ledger({ ledger }) {
   return html`
     <table class="ledger">
       <caption class="unseen">${say("play.ledger.title")}</caption>
-      <thead><tr><th>${say("play.ledger.round")}</th><th>${say("play.ledger.coins")}</th><th>${say("play.ledger.why")}</th><th>${say("play.ledger.balance")}</th></tr></thead>
+      <thead>
+        <tr>${["round", "coins", "why", "balance"].map((head) => html`<th>${say(`play.ledger.${head}`)}</th>`)}</tr>
+      </thead>
       <tbody>
         ${ledger.map(
           ({ round, coins, balance, line, with: other, correction }) => html`

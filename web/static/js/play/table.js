@@ -64,9 +64,14 @@ function Table({ picture, table, you, drawn, can }) {
   const [w, h] = drawn.size;
   const looking = focus || placement || (acts && (table.act.demand || ENDING.includes(table.phase)));
   const views = { house: drawn.house, asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
-  const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose: you.role === "tv" ? null : choose };
+  const onChoose = you.role === "tv" ? null : choose;
+  const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose };
   return html`
-    <div class="table ${w / h > 1.45 ? "wide" : "tall"} ${looking ? "looking" : ""}" data-version=${picture.version} data-moves=${can?.version}>
+    <div
+      class="table ${w / h > 1.45 ? "wide" : "tall"} ${looking ? "looking" : ""}"
+      data-version=${picture.version}
+      data-moves=${can?.version}
+    >
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <section class="board-box ${large ? "large" : ""}" aria-label=${say("play.map.title")}>
         ${asList ? html`<${RegionList} ...${view} />` : html`<${MapView} ...${view} />`}
@@ -78,7 +83,12 @@ function Table({ picture, table, you, drawn, can }) {
           focus=${focus} onFocus=${setFocus} onClose=${close}
           placement=${placement} plan=${plan} onPlan=${setPlan} picked=${picked} onPick=${pick}
         /></div>
-        ${table.over && you.role !== "tv" && html`<div class="next"><${Button} kind="primary" icon="trophy" onPress=${() => go("end")}>${say("play.end.to")}<//></div>`}
+        ${table.over && you.role !== "tv" &&
+        html`
+          <div class="next">
+            <${Button} kind="primary" icon="trophy" onPress=${() => go("end")}>${say("play.end.to")}<//>
+          </div>
+        `}
         ${acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${setFocus} />`}
       </aside>
       <${Trouble} table=${table} />

@@ -12,8 +12,14 @@ export function Trouble({ table }) {
   const found = useWatched(trouble);
   const forget = () => trouble.set(null);
   return html`
-    ${found && html`<${found.command.kind === "jump" && asks(found) ? Crossing : Refusal} found=${found} onClose=${forget} />`}
-    ${table.notices.length > 0 && html`<p class="notice" role="status">${table.notices.map((key) => say(key)).join(" ")}</p>`}
+    ${found &&
+    html`
+      <${found.command.kind === "jump" && asks(found) ? Crossing : Refusal} found=${found} onClose=${forget} />
+    `}
+    ${table.notices.length > 0 &&
+    html`
+      <p class="notice" role="status">${table.notices.map((key) => say(key)).join(" ")}</p>
+    `}
   `;
 }
 

@@ -6,29 +6,47 @@ import { say } from "../../words.js";
 export function Boards({ box, count, board, onChange }) {
   return html`
     <section class="card" aria-label=${say("play.new.board")}>
-      ${box.islands ? html`<${Islands} islands=${box.islands} count=${count} board=${board} onChange=${onChange} />` : html`<${Sheets} sheets=${box.boards[count] ?? []} count=${count} board=${board} onChange=${onChange} />`}
+      <${box.islands ? Islands : Sheets} box=${box} count=${count} board=${board} onChange=${onChange} />
     </section>
   `;
 }
 
-function Sheets({ sheets, count, board, onChange }) {
-  const options = sheets.map(({ id, house }) => [id, say(house ? "play.new.house-board" : "play.new.printed", { number: count, id })]);
-  return html`<${Choice} label=${say("play.new.board")} name="board" value=${board || sheets[0]?.id} options=${options} onChoose=${(id) => onChange({ board: id })} />`;
+function Sheets({ box, count, board, onChange }) {
+  const sheets = box.boards[count] ?? [];
+  const named = ({ id, house }) => say(house ? "play.new.house-board" : "play.new.printed", { number: count, id });
+  const options = sheets.map((sheet) => [sheet.id, named(sheet)]);
+  return html`
+    <${Choice}
+      label=${say("play.new.board")}
+      name="board"
+      value=${board || sheets[0]?.id}
+      options=${options}
+      onChoose=${(id) => onChange({ board: id })}
+    />
+  `;
 }
 
-function Islands({ islands, count, board, onChange }) {
+function Islands({ box: { islands }, count, board, onChange }) {
   const needs = islands.needs[count] ?? [];
   const chosen = board ? board.split("+") : [];
-  const put = (at, id) => onChange({ board: Object.assign(needs.map((_, n) => chosen[n] ?? ""), { [at]: id }).join("+") });
+  const put = (at, id) => onChange({ board: needs.map((_, n) => (n === at ? id : chosen[n] ?? "")).join("+") });
   const drawn = !board;
   return html`
-    <${Choice} label=${say("play.new.islands")} name="islands" value=${drawn} options=${[[true, say("play.new.islands-drawn")], [false, say("play.new.islands-laid")]]} onChoose=${(random) => onChange({ board: random ? "" : firstOf(islands, needs).join("+") })} />
+    <${Choice}
+      label=${say("play.new.islands")}
+      name="islands"
+      value=${drawn}
+      options=${[[true, say("play.new.islands-drawn")], [false, say("play.new.islands-laid")]]}
+      onChoose=${(random) => onChange({ board: random ? "" : firstOf(islands, needs).join("+") })}
+    />
     ${!drawn &&
     needs.map(
       (size, at) => html`
         <label class="pick-one">${say(`play.new.size.${size}`)}
           <select class="field" value=${chosen[at] ?? ""} onChange=${(event) => put(at, event.currentTarget.value)}>
-            ${islands.sheets.filter((sheet) => sheet.size === size).map(({ id }) => html`<option value=${id}>${id}</option>`)}
+            ${islands.sheets.filter((sheet) => sheet.size === size).map(({ id }) => html`
+              <option value=${id}>${id}</option>
+            `)}
           </select>
         </label>
       `,

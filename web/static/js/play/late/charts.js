@@ -11,14 +11,27 @@ const BOTTOM = 28;
 const DASHES = ["", "9 5", "2 5", "12 4 2 4", "5 3", "1 4"];
 
 export function Charts({ charts, table }) {
-  const lines = (key) => html`<${Chart} title=${say(`play.charts.${key}`)} table=${table} heads=${charts.rounds} rows=${charts[key]}><${LineChart} rounds=${charts.rounds} rows=${charts[key]} table=${table} /><//>`;
+  const lines = (key) => html`
+    <${Chart} title=${say(`play.charts.${key}`)} table=${table} heads=${charts.rounds} rows=${charts[key]}>
+      <${LineChart} rounds=${charts.rounds} rows=${charts[key]} table=${table} />
+    <//>
+  `;
   const battles = [charts.conquests, charts.losses];
   return html`
     <div class="charts">
       ${lines("coins")}
       ${lines("regions")}
-      <${Chart} title=${say("play.charts.battles")} table=${table} heads=${[say("play.charts.conquests"), say("play.charts.losses")]} rows=${table.seats.map((_, seat) => battles.map((row) => row[seat]))}>
-        <${BarChart} rows=${table.seats.map((_, seat) => battles.map((row) => row[seat]))} heads=${[say("play.charts.conquests"), say("play.charts.losses")]} table=${table} />
+      <${Chart}
+        title=${say("play.charts.battles")}
+        table=${table}
+        heads=${[say("play.charts.conquests"), say("play.charts.losses")]}
+        rows=${table.seats.map((_, seat) => battles.map((row) => row[seat]))}
+      >
+        <${BarChart}
+          rows=${table.seats.map((_, seat) => battles.map((row) => row[seat]))}
+          heads=${[say("play.charts.conquests"), say("play.charts.losses")]}
+          table=${table}
+        />
       <//>
       <${Sources} sources=${charts.sources} table=${table} />
     </div>
@@ -37,7 +50,11 @@ function Chart({ title, table, heads, rows, children }) {
           <table class="numbers">
             <caption class="unseen">${title}</caption>
             <thead><tr><td></td>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-            <tbody>${rows.map((row, seat) => html`<tr><th scope="row">${seatName(seat)}</th>${row.map((n) => html`<td>${n}</td>`)}</tr>`)}</tbody>
+            <tbody>
+              ${rows.map((row, seat) => html`
+                <tr><th scope="row">${seatName(seat)}</th>${row.map((n) => html`<td>${n}</td>`)}</tr>
+              `)}
+            </tbody>
           </table>
         </div>
       </details>
@@ -48,7 +65,14 @@ function Chart({ title, table, heads, rows, children }) {
 function Legend({ table }) {
   return html`
     <ul class="legend">
-      ${table.seats.map((one, seat) => html`<li><svg viewBox="0 0 34 12" aria-hidden="true"><line x1="1" x2="33" y1="6" y2="6" stroke=${lookAt(table, seat).colour} stroke-width="5" stroke-dasharray=${DASHES[seat]} /></svg>${lookAt(table, seat).letter} ${one.name}</li>`)}
+      ${table.seats.map((one, seat) => html`
+        <li>
+          <svg viewBox="0 0 34 12" aria-hidden="true">
+            <path d="M1 6h32" stroke=${lookAt(table, seat).colour} stroke-width="5" stroke-dasharray=${DASHES[seat]} />
+          </svg>
+          ${lookAt(table, seat).letter} ${one.name}
+        </li>
+      `)}
     </ul>
   `;
 }
@@ -59,10 +83,22 @@ export function LineChart({ rounds, rows, table }) {
   const y = (value) => H - BOTTOM - (value * (H - BOTTOM - 14)) / most;
   return html`
     <svg class="chart-lines" viewBox="0 0 ${W} ${H}" aria-hidden="true">
-      ${steps(most).map((value) => html`<g><line class="grid" x1=${LEFT} x2=${W} y1=${y(value)} y2=${y(value)} stroke="#8a7458" stroke-opacity="0.4" /><text class="tick" x=${LEFT - 6} y=${y(value) + 5} text-anchor="end">${value}</text></g>`)}
+      ${steps(most).map((value) => html`
+        <g>
+          <line x1=${LEFT} x2=${W} y1=${y(value)} y2=${y(value)} stroke="#8a7458" stroke-opacity="0.4" />
+          <text class="tick" x=${LEFT - 6} y=${y(value) + 5} text-anchor="end">${value}</text>
+        </g>
+      `)}
       ${rounds.map((round, n) => html`<text class="tick" x=${x(n)} y=${H - 8} text-anchor="middle">${round}</text>`)}
       ${rows.map((row, seat) => html`
-        <polyline fill="none" stroke=${lookAt(table, seat).colour} stroke-width="5" stroke-linejoin="round" stroke-dasharray=${DASHES[seat]} points=${row.map((value, n) => `${x(n)},${y(value)}`).join(" ")} />
+        <polyline
+          fill="none"
+          stroke=${lookAt(table, seat).colour}
+          stroke-width="5"
+          stroke-linejoin="round"
+          stroke-dasharray=${DASHES[seat]}
+          points=${row.map((value, n) => `${x(n)},${y(value)}`).join(" ")}
+        />
         <text class="tip" x=${x(row.length - 1) + 5} y=${y(row.at(-1)) + 5}>${lookAt(table, seat).letter}</text>
       `)}
     </svg>
@@ -82,9 +118,23 @@ function BarChart({ rows, heads, table }) {
           const at = LEFT / 2 + group * wide + bar * (seat + 0.5);
           const { colour, pattern, letter } = lookAt(table, seat);
           return html`
-            <rect x=${at} y=${H - BOTTOM - high(row[group])} width=${bar * 0.86} height=${high(row[group])} fill=${colour} />
-            <rect x=${at} y=${H - BOTTOM - high(row[group])} width=${bar * 0.86} height=${high(row[group])} fill="url(#pattern-${pattern})" />
-            <text class="tip" x=${at + bar * 0.43} y=${H - BOTTOM - high(row[group]) - 5} text-anchor="middle">${letter} ${row[group]}</text>
+            <rect
+              x=${at}
+              y=${H - BOTTOM - high(row[group])}
+              width=${bar * 0.86}
+              height=${high(row[group])}
+              fill=${colour}
+            />
+            <rect
+              x=${at}
+              y=${H - BOTTOM - high(row[group])}
+              width=${bar * 0.86}
+              height=${high(row[group])}
+              fill="url(#pattern-${pattern})"
+            />
+            <text class="tip" x=${at + bar * 0.43} y=${H - BOTTOM - high(row[group]) - 5} text-anchor="middle">
+              ${letter} ${row[group]}
+            </text>
           `;
         })}
       `)}
@@ -105,7 +155,11 @@ function Sources({ sources, table }) {
             <tbody>
               ${rows.map(({ word, coins }) => html`
                 <tr><th scope="row">${say(word)}</th>
-                  <td><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width=${(Math.max(0, coins) * 100) / most} height="10" fill=${lookAt(table, seat).colour} /></svg></td>
+                  <td>
+                    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                      <rect width=${(Math.max(0, coins) * 100) / most} height="10" fill=${lookAt(table, seat).colour} />
+                    </svg>
+                  </td>
                   <td class="amount">${coins}</td></tr>
               `)}
             </tbody>

@@ -4,9 +4,11 @@ import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { oneLine } from "./fields.js";
 
+const BLANK = { race: { name: "", rule: "", number: 6, supply: 11 }, power: { name: "", rule: "", number: 4 } };
+
 export function BlankTiles({ tiles, onChange }) {
   const set = (at, wish) => onChange(tiles.map((tile, n) => (n === at ? { ...tile, ...wish } : tile)));
-  const add = (kind) => onChange([...tiles, { kind, id: `own_${kind}_${tiles.length + 1}`, name: "", rule: "", number: kind === "race" ? 6 : 4, supply: 11 }]);
+  const add = (kind) => onChange([...tiles, { ...BLANK[kind], kind, id: `own_${kind}_${tiles.length + 1}` }]);
   return html`
     <details class="card house-rules">
       <summary><h2>${say("play.own-tiles.title")}</h2><span class="small">${say("play.own-tiles.how")}</span></summary>
@@ -14,11 +16,44 @@ export function BlankTiles({ tiles, onChange }) {
         (tile, n) => html`
           <div class="switch" key=${tile.id}>
             <h3>${say(`play.own-tiles.${tile.kind}`)}</h3>
-            <input class="field" aria-label=${say("play.own-tiles.name")} placeholder=${say("play.own-tiles.name")} maxlength="24" value=${tile.name} onInput=${(event) => set(n, { name: event.currentTarget.value })} />
-            <textarea class="field" aria-label=${say("play.own-tiles.rule")} placeholder=${say("play.own-tiles.rule")} maxlength="400" rows="3" value=${tile.rule} onInput=${(event) => set(n, { rule: event.currentTarget.value })}></textarea>
-            <${Stepper} label=${say("play.own-tiles.number")} least=${1} most=${15} value=${tile.number} onChange=${(number) => set(n, { number })} />
-            ${tile.kind === "race" && html`<${Stepper} label=${say("play.own-tiles.supply")} least=${tile.number} most=${30} value=${tile.supply} onChange=${(supply) => set(n, { supply })} />`}
-            <${Button} kind="quiet" icon="erase" onPress=${() => onChange(tiles.filter((_, at) => at !== n))}>${say("play.own-tiles.drop")}<//>
+            <input
+              class="field"
+              aria-label=${say("play.own-tiles.name")}
+              placeholder=${say("play.own-tiles.name")}
+              maxlength="24"
+              value=${tile.name}
+              onInput=${(event) => set(n, { name: event.currentTarget.value })}
+            />
+            <textarea
+              class="field"
+              aria-label=${say("play.own-tiles.rule")}
+              placeholder=${say("play.own-tiles.rule")}
+              maxlength="400"
+              rows="3"
+              value=${tile.rule}
+              onInput=${(event) => set(n, { rule: event.currentTarget.value })}
+            >
+            </textarea>
+            <${Stepper}
+              label=${say("play.own-tiles.number")}
+              least=${1}
+              most=${15}
+              value=${tile.number}
+              onChange=${(number) => set(n, { number })}
+            />
+            ${tile.kind === "race" &&
+            html`
+              <${Stepper}
+                label=${say("play.own-tiles.supply")}
+                least=${tile.number}
+                most=${30}
+                value=${tile.supply}
+                onChange=${(supply) => set(n, { supply })}
+              />
+            `}
+            <${Button} kind="quiet" icon="erase" onPress=${() => onChange(tiles.filter((_, at) => at !== n))}>
+              ${say("play.own-tiles.drop")}
+            <//>
           </div>
         `,
       )}
@@ -30,8 +65,8 @@ export function BlankTiles({ tiles, onChange }) {
   `;
 }
 
-// What the house wants to know; a power has no supply.
+// What the house wants to know.
 export const blankTiles = (tiles) =>
   tiles
     .filter(({ name }) => name.trim())
-    .map(({ kind, id, name, number, supply, rule }) => ({ id, name, number, rule: oneLine(rule), ...(kind === "race" && { supply }) }));
+    .map(({ kind, rule, ...tile }) => ({ ...tile, rule: oneLine(rule) }));

@@ -26,10 +26,16 @@ export function Ending({ picture, you }) {
     <h1>${say(done ? "play.end.title" : "play.end.counting")}</h1>
     ${done && html`<${Winner} end=${end} />`}
     <${Places} end=${end} table=${table} open=${open} />
-    ${open === 0 && you.role !== "tv" && html`<${Button} kind="primary wide" icon="trophy" onPress=${reveal}>${say("play.end.reveal")}<//>`}
+    ${open === 0 && you.role !== "tv" &&
+    html`
+      <${Button} kind="primary wide" icon="trophy" onPress=${reveal}>${say("play.end.reveal")}<//>
+    `}
     ${done && html`<${Charts} charts=${end.charts} table=${table} />`}
     ${done && you.role !== "tv" && html`<${Souvenirs} end=${end} table=${table} you=${you} />`}
-    ${done && you.role === "tablet" && html`<${Button} icon="games" onPress=${() => go("games")}>${say("play.end.again")}<//>`}
+    ${done && you.role === "tablet" &&
+    html`
+      <${Button} icon="games" onPress=${() => go("games")}>${say("play.end.again")}<//>
+    `}
   `;
 }
 
@@ -70,14 +76,27 @@ function Places({ end, table, open }) {
             <li key=${seat} class="place-card ${place >= last ? "open" : "shut"} ${place === 0 ? "first" : ""}">
               <b class="rank">${place + 1}</b>
               ${place >= last
-                ? html`<${SeatMark} table=${table} seat=${seat} />
-                    <div class="who"><strong>${seatName(seat)}</strong><span class="small">${say("play.end.tokens", { tokens: end.seats[seat].tokens })}</span></div>
-                    <div class="count"><b>${end.seats[seat].coins}</b><span class="small">${say("play.end.count", { coins: end.seats[seat].coins })}</span><${Change} change=${end.seats[seat].change} /></div>`
+                ? html`<${Result} table=${table} seat=${seat} result=${end.seats[seat]} />`
                 : html`<span class="unknown">${say("play.end.unknown")}</span>`}
             </li>
           `,
         ),
       )}
     </ol>
+  `;
+}
+
+function Result({ table, seat, result: { coins, tokens, change } }) {
+  return html`
+    <${SeatMark} table=${table} seat=${seat} />
+    <div class="who">
+      <strong>${seatName(seat)}</strong>
+      <span class="small">${say("play.end.tokens", { tokens })}</span>
+    </div>
+    <div class="count">
+      <b>${coins}</b>
+      <span class="small">${say("play.end.count", { coins })}</span>
+      <${Change} change=${change} />
+    </div>
   `;
 }

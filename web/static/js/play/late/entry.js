@@ -13,20 +13,46 @@ export function ColumnEntry({ box, now, onChange }) {
   const powers = [...box.powers.map(({ id }) => [id, say(`powers.${id}.name`)]), ...own(custom, "power")];
   return html`
     <section class="card" aria-label=${say("play.new.column")}>
-      <${Choice} label=${say("play.new.column")} name="column" value=${entered} options=${[[false, say("play.new.drawn")], [true, say("play.new.entered")]]} onChoose=${(wish) => onChange({ entered: wish })} />
+      <${Choice}
+        label=${say("play.new.column")}
+        name="column"
+        value=${entered}
+        options=${[[false, say("play.new.drawn")], [true, say("play.new.entered")]]}
+        onChoose=${(wish) => onChange({ entered: wish })}
+      />
       ${entered &&
       html`<p class="small">${say("play.new.entered-how")}</p>
         ${rows.map(
           (row, n) => html`
             <div class="entry-row">
               <b>${n}</b>
-              <${Pick} label=${say("play.new.race-at", { number: n + 1 })} value=${row.race} options=${races} taken=${rows.map(({ race }) => race)} onPick=${(race) => put(n, { race })} />
-              <${Pick} label=${say("play.new.power-at", { number: n + 1 })} value=${row.power} options=${powers} taken=${rows.map(({ power }) => power)} onPick=${(power) => put(n, { power })} />
+              <${Pick}
+                label=${say("play.new.race-at", { number: n + 1 })}
+                value=${row.race}
+                options=${races}
+                taken=${rows.map(({ race }) => race)}
+                onPick=${(race) => put(n, { race })}
+              />
+              <${Pick}
+                label=${say("play.new.power-at", { number: n + 1 })}
+                value=${row.power}
+                options=${powers}
+                taken=${rows.map(({ power }) => power)}
+                onPick=${(power) => put(n, { power })}
+              />
             </div>
           `,
         )}`}
       ${box.finds &&
-      html`<${Choice} label=${say("play.new.finds")} name="finds" value=${now.finds} options=${[["drawn", say("play.new.finds-drawn")], ["told", say("play.new.finds-told")]]} onChoose=${(finds) => onChange({ finds })} />`}
+      html`
+        <${Choice}
+          label=${say("play.new.finds")}
+          name="finds"
+          value=${now.finds}
+          options=${["drawn", "told"].map((id) => [id, say(`play.new.finds-${id}`)])}
+          onChoose=${(finds) => onChange({ finds })}
+        />
+      `}
     </section>
   `;
 }
@@ -35,9 +61,12 @@ function Pick({ label, value, options, taken, onPick }) {
   return html`
     <select class="field" aria-label=${label} value=${value} onChange=${(event) => onPick(event.currentTarget.value)}>
       <option value="">—</option>
-      ${options.filter(([id]) => id === value || !taken.includes(id)).map(([id, name]) => html`<option value=${id} selected=${id === value}>${name}</option>`)}
+      ${options.filter(([id]) => id === value || !taken.includes(id)).map(([id, name]) => html`
+        <option value=${id} selected=${id === value}>${name}</option>
+      `)}
     </select>
   `;
 }
 
-const own = (custom, kind) => custom.filter((tile) => tile.kind === kind && tile.name).map(({ id, name }) => [id, name]);
+const own = (custom, kind) =>
+  custom.filter((tile) => tile.kind === kind && tile.name).map(({ id, name }) => [id, name]);

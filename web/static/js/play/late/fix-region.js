@@ -15,14 +15,15 @@ export function FixRegion({ table, board }) {
   return html`
     <div class="fix-region">
       <div class="fix-map"><${MapView} board=${board} table=${table} chosen=${region} onChoose=${setRegion} /></div>
-      ${region ? html`<${Contents} key=${region} region=${region} table=${table} />` : html`<p class="lead">${say("play.fix.touch")}</p>`}
+      ${region && html`<${Contents} key=${region} region=${region} table=${table} />`}
+      ${!region && html`<p class="lead">${say("play.fix.touch")}</p>`}
     </div>
   `;
 }
 
 function Contents({ region, table }) {
   const held = table.regions[region] ?? {};
-  const [now, setNow] = useState({ race: held.race ?? NOBODY, tokens: held.tokens ?? 0, neutral: held.neutral ?? 0, markers: held.markers ?? [] });
+  const [now, setNow] = useState({ race: NOBODY, tokens: 0, neutral: 0, markers: [], ...held });
   const kinds = useEntries(table).filter(({ kind }) => kind === "marker" || kind === "find");
   const set = (wish) => setNow({ ...now, ...wish });
   const races = [[NOBODY, say("places.nobody")], ...Object.keys(table.tribes).map((id) => [id, raceName(id)])];
@@ -30,12 +31,44 @@ function Contents({ region, table }) {
   return html`
     <div class="fix-contents">
       <h2>${regionName(region)}</h2>
-      <${PickOne} label=${say("play.fix.race")} value=${now.race} options=${races} onPick=${(race) => set({ race, tokens: race ? Math.max(1, now.tokens) : 0 })} />
-      ${now.race && html`<${Stepper} label=${say("play.fix.tokens")} least=${1} most=${40} value=${now.tokens} onChange=${(tokens) => set({ tokens })} />`}
-      <${Stepper} label=${say("play.fix.neutral")} most=${5} value=${now.neutral} onChange=${(neutral) => set({ neutral })} />
-      <${PickOne} label=${say("play.fix.marker")} value="" options=${[["", "—"], ...kinds.map(({ id, name }) => [id, name])]} onPick=${(id) => id && set({ markers: [...now.markers, id] })} />
-      <div class="wishes">${counted(now.markers).map(([marker, number]) => html`<${Button} icon="erase" onPress=${() => drop(marker)}>${markerName(marker)} × ${number}<//>`)}</div>
-      <${Send} command=${{ kind: "set-region", region, race: now.race || null, tokens: now.race ? now.tokens : 0, neutral: now.neutral, markers: now.markers }} />
+      <${PickOne}
+        label=${say("play.fix.race")}
+        value=${now.race}
+        options=${races}
+        onPick=${(race) => set({ race, tokens: race ? Math.max(1, now.tokens) : 0 })}
+      />
+      ${now.race &&
+      html`
+        <${Stepper}
+          label=${say("play.fix.tokens")}
+          least=${1}
+          most=${40}
+          value=${now.tokens}
+          onChange=${(tokens) => set({ tokens })}
+        />
+      `}
+      <${Stepper}
+        label=${say("play.fix.neutral")}
+        most=${5}
+        value=${now.neutral}
+        onChange=${(neutral) => set({ neutral })}
+      />
+      <${PickOne}
+        label=${say("play.fix.marker")}
+        value=""
+        options=${[["", "—"], ...kinds.map(({ id, name }) => [id, name])]}
+        onPick=${(id) => id && set({ markers: [...now.markers, id] })}
+      />
+      <div class="wishes">
+        ${counted(now.markers).map(([marker, number]) => html`
+          <${Button} icon="erase" onPress=${() => drop(marker)}>${markerName(marker)} × ${number}<//>
+        `)}
+      </div>
+      <${Send} command=${commandOf(region, now)} />
     </div>
   `;
+}
+
+function commandOf(region, { race, tokens, neutral, markers }) {
+  return { kind: "set-region", region, race: race || null, tokens: race ? tokens : 0, neutral, markers };
 }

@@ -17,10 +17,20 @@ export function Corrections({ picture }) {
   const table = picture.table;
   if (!drawn) return html`<h1>${say("play.fix.title")}</h1>`;
   return html`
-    <div class="head"><${Button} icon="back" onPress=${() => go("history")}>${say("dialog.back")}<//><h1>${say("play.fix.title")}</h1></div>
+    <div class="head">
+      <${Button} icon="back" onPress=${() => go("history")}>${say("dialog.back")}<//><h1>${say("play.fix.title")}</h1>
+    </div>
     <p class="lead">${say("play.fix.how")}</p>
-    <${Choice} label=${say("play.fix.what")} name="fix" value=${what} options=${Object.keys(FORMS).map((id) => [id, say(`play.fix.${id}`)])} onChoose=${setWhat} />
-    <section class="card fix" aria-label=${say(`play.fix.${what}`)}><${FORMS[what]} key=${what} table=${table} board=${drawn} /></section>
+    <${Choice}
+      label=${say("play.fix.what")}
+      name="fix"
+      value=${what}
+      options=${Object.keys(FORMS).map((id) => [id, say(`play.fix.${id}`)])}
+      onChoose=${setWhat}
+    />
+    <section class="card fix" aria-label=${say(`play.fix.${what}`)}>
+      <${FORMS[what]} key=${what} table=${table} board=${drawn} />
+    </section>
     <${Trouble} table=${table} />
   `;
 }

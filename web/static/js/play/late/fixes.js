@@ -17,7 +17,12 @@ export function FixHand({ table }) {
   if (!race) return html`<p>${say("play.fix.no-race")}</p>`;
   const pick = (next) => (setRace(next), setTokens(table.tribes[next].hand));
   return html`
-    <${PickOne} label=${say("play.fix.race")} value=${race} options=${races.map((id) => [id, raceName(id)])} onPick=${pick} />
+    <${PickOne}
+      label=${say("play.fix.race")}
+      value=${race}
+      options=${races.map((id) => [id, raceName(id)])}
+      onPick=${pick}
+    />
     <${Stepper} label=${say("play.fix.tokens")} most=${40} value=${tokens} onChange=${setTokens} />
     <${Send} command=${{ kind: "set-hand", race, tokens }} />
   `;
@@ -28,9 +33,22 @@ export function FixCoins({ table }) {
   const [coins, setCoins] = useState(0);
   return html`
     <p class="small">${say("play.fix.coins-how")}</p>
-    <${PickOne} label=${say("play.fix.seat")} value=${seat} options=${seats(table)} onPick=${(next) => setSeat(Number(next))} />
+    <${PickOne}
+      label=${say("play.fix.seat")}
+      value=${seat}
+      options=${seats(table)}
+      onPick=${(next) => setSeat(Number(next))}
+    />
     <label class="pick-one">${say("play.fix.coins-now")}
-      <input class="field" type="number" inputmode="numeric" min="0" max=${MOST_COINS} value=${coins} onInput=${(event) => setCoins(Math.min(MOST_COINS, Math.max(0, Number(event.currentTarget.value) || 0)))} />
+      <input
+        class="field"
+        type="number"
+        inputmode="numeric"
+        min="0"
+        max=${MOST_COINS}
+        value=${coins}
+        onInput=${(event) => setCoins(Math.min(MOST_COINS, Math.max(0, Number(event.currentTarget.value) || 0)))}
+      />
     </label>
     <${Send} command=${{ kind: "set-coins", seat, coins }} />
   `;
@@ -42,8 +60,18 @@ export function FixClock({ table }) {
   const [phase, setPhase] = useState(PHASES.includes(table.phase) ? table.phase : "choose");
   return html`
     <${Stepper} label=${say("play.fix.round")} least=${1} most=${table.rounds} value=${round} onChange=${setRound} />
-    <${PickOne} label=${say("play.fix.turn")} value=${seat} options=${seats(table)} onPick=${(next) => setSeat(Number(next))} />
-    <${PickOne} label=${say("play.fix.phase")} value=${phase} options=${PHASES.map((id) => [id, say(`phases.${id}`)])} onPick=${setPhase} />
+    <${PickOne}
+      label=${say("play.fix.turn")}
+      value=${seat}
+      options=${seats(table)}
+      onPick=${(next) => setSeat(Number(next))}
+    />
+    <${PickOne}
+      label=${say("play.fix.phase")}
+      value=${phase}
+      options=${PHASES.map((id) => [id, say(`phases.${id}`)])}
+      onPick=${setPhase}
+    />
     <${Send} command=${{ kind: "set-clock", round, seat, phase }} />
   `;
 }
@@ -55,9 +83,24 @@ export function FixCombo({ table }) {
   const combo = { race: table.column[position]?.race, power: table.column[position]?.power, ...wish };
   const of = (kind, name) => entries.filter((entry) => entry.kind === kind).map(({ id }) => [id, name(id)]);
   return html`
-    <${PickOne} label=${say("play.fix.place")} value=${position} options=${table.column.map((_, n) => [n, String(n)])} onPick=${(next) => (setPosition(Number(next)), setWish({}))} />
-    <${PickOne} label=${say("play.fix.race")} value=${combo.race} options=${of("race", raceName)} onPick=${(race) => setWish({ ...wish, race })} />
-    <${PickOne} label=${say("play.fix.power")} value=${combo.power} options=${of("power", powerName)} onPick=${(power) => setWish({ ...wish, power })} />
+    <${PickOne}
+      label=${say("play.fix.place")}
+      value=${position}
+      options=${table.column.map((_, n) => [n, String(n)])}
+      onPick=${(next) => (setPosition(Number(next)), setWish({}))}
+    />
+    <${PickOne}
+      label=${say("play.fix.race")}
+      value=${combo.race}
+      options=${of("race", raceName)}
+      onPick=${(race) => setWish({ ...wish, race })}
+    />
+    <${PickOne}
+      label=${say("play.fix.power")}
+      value=${combo.power}
+      options=${of("power", powerName)}
+      onPick=${(power) => setWish({ ...wish, power })}
+    />
     <${Send} command=${{ kind: "set-combo", position, ...combo }} />
   `;
 }

@@ -36,7 +36,10 @@ export function Games({ picture }) {
     <div class="two-keys">
       <${Button} kind="primary" icon="plus" onPress=${() => go("new")}>${say("play.games.new")}<//>
       <${Import} onText=${bring} />
-      ${picture.table.game && html`<${Button} icon="leave" onPress=${() => attempt(() => post("/api/games/leave"))}>${say("play.games.leave")}<//>`}
+      ${picture.table.game &&
+      html`
+        <${Button} icon="leave" onPress=${() => attempt(() => post("/api/games/leave"))}>${say("play.games.leave")}<//>
+      `}
     </div>
     <p class="note" role="status">${note}</p>
     ${games && !games.length && html`<p class="lead">${say("play.games.none")}</p>`}
@@ -56,8 +59,15 @@ function Saved({ game, onLay, onExport }) {
         <em>${current ? say("play.games.current") : over ? say("play.games.over") : say("play.games.open")}</em>
       </div>
       <div class="keys-row">
-        ${!current && html`<${Button} kind="primary" icon="table" onPress=${() => onLay(`/api/games/${id}/resume`)}>${say(over ? "play.games.look" : "play.games.resume")}<//>`}
-        <${Button} icon="again" onPress=${() => onLay(`/api/games/${id}/rematch`, { first: 0 })}>${say("play.games.rematch")}<//>
+        ${!current &&
+        html`
+          <${Button} kind="primary" icon="table" onPress=${() => onLay(`/api/games/${id}/resume`)}>
+            ${say(over ? "play.games.look" : "play.games.resume")}
+          <//>
+        `}
+        <${Button} icon="again" onPress=${() => onLay(`/api/games/${id}/rematch`, { first: 0 })}>
+          ${say("play.games.rematch")}
+        <//>
         ${over && html`<${Button} icon="share" onPress=${() => onExport(id)}>${say("play.games.export")}<//>`}
       </div>
     </li>
@@ -74,8 +84,17 @@ function Import({ onText }) {
   };
   return html`
     <${Button} icon="link" onPress=${() => file.current.click()}>${say("play.games.import")}<//>
-    <input ref=${file} class="unseen" type="file" accept=".jsonl,.json,.txt,text/plain" tabindex="-1" aria-hidden="true" onChange=${read} />
+    <input
+      ref=${file}
+      class="unseen"
+      type="file"
+      accept=".jsonl,.json,.txt,text/plain"
+      tabindex="-1"
+      aria-hidden="true"
+      onChange=${read}
+    />
   `;
 }
 
-const when = (time) => new Intl.DateTimeFormat(language.get(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+const DATE = { dateStyle: "medium", timeStyle: "short" };
+const when = (time) => new Intl.DateTimeFormat(language.get(), DATE).format(new Date(time));

@@ -22,13 +22,20 @@ export function History({ picture, you }) {
     ${tablet &&
     html`<div class="two-keys">
       <${Button} icon="undo" disabled=${!table.undo} onPress=${() => undo()}>${undoWord(table)}<//>
-      <${Button} icon="redo" disabled=${!table.redo} onPress=${() => redo()}>${table.redo ? say("play.history.redo", { what: tell(table.redo) }) : say("play.history.nothing")}<//>
+      <${Button} icon="redo" disabled=${!table.redo} onPress=${() => redo()}>
+        ${table.redo ? say("play.history.redo", { what: tell(table.redo) }) : say("play.history.nothing")}
+      <//>
       <${Button} icon="pen" onPress=${() => go("fix")}>${say("play.fix.title")}<//>
     </div>`}
     <ol class="log">
-      ${log.entries.map((entry) => html`<${Entry} key=${entry.number} entry=${entry} table=${table} mayJump=${tablet} />`)}
+      ${log.entries.map((entry) => html`
+        <${Entry} key=${entry.number} entry=${entry} table=${table} mayJump=${tablet} />
+      `)}
     </ol>
-    ${log.entries.length >= limit && html`<${Button} onPress=${() => setLimit(limit + PAGE)}>${say("play.history.more")}<//>`}
+    ${log.entries.length >= limit &&
+    html`
+      <${Button} onPress=${() => setLimit(limit + PAGE)}>${say("play.history.more")}<//>
+    `}
     <${Trouble} table=${table} />
   `;
 }
@@ -46,19 +53,40 @@ function useLog(version, limit) {
 }
 
 function Entry({ entry, table, mayJump }) {
-  const { number, title, source, correction, seat, round, undone, story } = entry;
+  const { number, title, correction, seat, undone, story } = entry;
   const here = number === table.cursor;
   return html`
     <li class="entry ${undone ? "undone" : ""} ${correction ? "correction" : ""} ${here ? "here" : ""}">
       ${seat === null ? html`<span class="badge-gap"></span>` : html`<${SeatMark} table=${table} seat=${seat} />`}
       <div class="told">
         <strong>${tell(title)}</strong>
-        <span class="small">${say("play.head.round", { round, rounds: table.rounds })} · ${say(`play.history.source.${source}`)} · ${clock(entry.time)}${undone ? ` · ${say("play.history.undone")}` : ""}</span>
-        ${story.length > 0 && html`<details><summary>${say("play.history.story")}</summary><ul>${story.map((line) => html`<li>${tell(line)}</li>`)}</ul></details>`}
+        <span class="small">
+          ${about(entry, table).join(" · ")}
+        </span>
+        ${story.length > 0 &&
+        html`
+          <details>
+            <summary>${say("play.history.story")}</summary><ul>${story.map((line) => html`<li>${tell(line)}</li>`)}</ul>
+          </details>
+        `}
       </div>
-      ${mayJump && !here && html`<${Button} icon=${undone ? "redo" : "undo"} onPress=${() => act({ kind: "jump", cursor: number })} aria-label=${say("play.history.jump-to", { what: tell(title) })}>${say("play.history.jump")}<//>`}
+      ${mayJump && !here &&
+      html`
+        <${Button}
+          icon=${undone ? "redo" : "undo"}
+          onPress=${() => act({ kind: "jump", cursor: number })}
+          aria-label=${say("play.history.jump-to", { what: tell(title) })}
+        >
+          ${say("play.history.jump")}
+        <//>
+      `}
     </li>
   `;
 }
 
-const clock = (time) => new Intl.DateTimeFormat(language.get(), { hour: "2-digit", minute: "2-digit" }).format(new Date(time));
+const about = ({ round, source, time, undone }, { rounds }) => [
+  say("play.head.round", { round, rounds }),
+  say(`play.history.source.${source}`),
+  new Intl.DateTimeFormat(language.get(), { hour: "2-digit", minute: "2-digit" }).format(new Date(time)),
+  ...(undone ? [say("play.history.undone")] : []),
+];

@@ -15,7 +15,7 @@ export function HouseRules({ box, edition, changed, onChange }) {
               label=${say(`options.${id}.name`)}
               name=${id}
               value=${id in changed ? changed[id] : printed[id]}
-              options=${choices.map((value) => [value, say(`options.${id}.choices.${value === null ? "none" : value}`)])}
+              options=${choices.map((value) => [value, say(`options.${id}.choices.${value ?? "none"}`)])}
               onChoose=${(value) => onChange({ ...changed, [id]: value })}
             />
             <p class="small">${say(`options.${id}.explain`)}</p>

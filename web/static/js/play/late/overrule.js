@@ -14,10 +14,22 @@ export function Overrule({ rule, table, you }) {
   };
   return html`
     ${own && html`<p class="overruled">${say("play.rules.overruled", { text: own })}</p>`}
-    ${you?.role === "tablet" && !typing && html`<${Button} kind="quiet" icon="pen" onPress=${() => setTyping(true)}>${say("play.rules.overrule")}<//>`}
+    ${you?.role === "tablet" && !typing &&
+    html`
+      <${Button} kind="quiet" icon="pen" onPress=${() => setTyping(true)}>${say("play.rules.overrule")}<//>
+    `}
     ${typing &&
     html`
-      <textarea class="field" aria-label=${say("play.rules.instead")} placeholder=${say("play.rules.instead")} rows="3" maxlength="300" value=${text} onInput=${(event) => setText(event.currentTarget.value)}></textarea>
+      <textarea
+        class="field"
+        aria-label=${say("play.rules.instead")}
+        placeholder=${say("play.rules.instead")}
+        rows="3"
+        maxlength="300"
+        value=${text}
+        onInput=${(event) => setText(event.currentTarget.value)}
+      >
+      </textarea>
       <div class="two-keys">
         <${Button} onPress=${() => setTyping(false)}>${say("dialog.back")}<//>
         <${Button} kind="primary" icon="tick" disabled=${!text.trim()} onPress=${send}>${say("play.rules.agree")}<//>

@@ -14,7 +14,9 @@ export function Reading({ ids, table, you }) {
   const found = ids.flatMap((id) => entries.filter((entry) => entry.id === id && NAMED.includes(entry.kind)));
   return html`
     <${Dialog} title=${say("play.rules.title")} onClose=${close}>
-      <div class="read">${found.map((entry) => html`<${Entry} entry=${entry} table=${table} you=${you} level=${3} />`)}</div>
+      <div class="read">
+        ${found.map((entry) => html`<${Entry} entry=${entry} table=${table} you=${you} level=${3} />`)}
+      </div>
       <div class="answers"><${Button} kind="primary" onPress=${close}>${say("dialog.close")}<//></div>
     <//>
   `;

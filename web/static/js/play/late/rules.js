@@ -14,27 +14,48 @@ export function Rules({ picture, you }) {
   const entries = useEntries(picture.table);
   const there = KINDS.filter((one) => entries.some((entry) => entry.kind === one));
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter((entry) => (kind === "all" || entry.kind === kind) && words.every((word) => entry.search.includes(word)));
+  const fits = (entry) => (kind === "all" || entry.kind === kind) && words.every((word) => entry.search.includes(word));
+  const found = entries.filter(fits);
   return html`
     <h1>${say("play.rules.title")}</h1>
     <div class="search">
-      <input class="field" type="search" aria-label=${say("play.rules.search")} placeholder=${say("play.rules.search")} value=${sought} onInput=${(event) => setSought(event.currentTarget.value)} />
+      <input
+        class="field"
+        type="search"
+        aria-label=${say("play.rules.search")}
+        placeholder=${say("play.rules.search")}
+        value=${sought}
+        onInput=${(event) => setSought(event.currentTarget.value)}
+      />
       <${Button} icon="ask" onPress=${() => go("table")}>${say("play.rules.may-i")}<//>
     </div>
-    <${Choice} label=${say("play.rules.kinds")} name="kind" value=${kind} options=${["all", ...there].map((one) => [one, say(`play.rules.${one}`)])} onChoose=${setKind} />
+    <${Choice}
+      label=${say("play.rules.kinds")}
+      name="kind"
+      value=${kind}
+      options=${["all", ...there].map((one) => [one, say(`play.rules.${one}`)])}
+      onChoose=${setKind}
+    />
     <p class="small" role="status">${say("play.rules.count", { number: found.length })}</p>
     <p class="small">${say("play.rules.keys")}</p>
-    <ul class="rules-list">${found.map((entry) => html`<li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>`)}</ul>
+    <ul class="rules-list">
+      ${found.map((entry) => html`
+        <li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>
+      `)}
+    </ul>
   `;
 }
 
 export function Entry({ entry, table, you, level = 2 }) {
-  const title = html`${entry.name} <small>${say(`play.rules.${entry.kind}`)}${entry.number ? ` · ${entry.number}` : ""}</small>`;
+  const kind = [say(`play.rules.${entry.kind}`), entry.number].filter(Boolean).join(" · ");
+  const title = html`${entry.name} <small>${kind}</small>`;
   return html`
     ${level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     ${entry.rule && html`<p>${entry.rule}</p>`}
     ${entry.ref && html`<small class="rule">${entry.ref}</small>`}
-    ${(entry.rulings ?? []).map(({ id, text }) => html`<${Ruling} key=${id} id=${id} text=${text} table=${table} you=${you} />`)}
+    ${(entry.rulings ?? []).map(({ id, text }) => html`
+      <${Ruling} key=${id} id=${id} text=${text} table=${table} you=${you} />
+    `)}
     ${entry.kind === "ruling" && html`<${Overrule} rule=${entry.id} table=${table} you=${you} />`}
   `;
 }
@@ -62,6 +83,10 @@ export function useEntries(table) {
       setKey(key);
     }, () => {});
   }, [key]);
-  const own = Object.entries(table.custom).map(([id, { kind, name, rule }]) => ({ id, kind, name, rule, search: `${name} ${rule}`.toLowerCase() }));
+  const own = Object.entries(table.custom).map(([id, tile]) => ({
+    ...tile,
+    id,
+    search: `${tile.name} ${tile.rule}`.toLowerCase(),
+  }));
   return shelf.key === key ? [...own, ...shelf.entries] : own;
 }

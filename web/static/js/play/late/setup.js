@@ -33,20 +33,50 @@ export function NewGame() {
     }
   };
   return html`
-    <div class="head"><${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("play.new.title")}</h1></div>
+    <div class="head">
+      <${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("play.new.title")}</h1>
+    </div>
     <div class="columns even setup">
       <section class="card" aria-label=${say("play.new.box")}>
-        <${Choice} label=${say("play.new.box")} name="box" value=${now.box} options=${choices.boxes.map(({ id }) => [id, boxName(id)])} onChoose=${(id) => change({ box: id, board: "", column: [], options: {}, custom: [] })} />
-        <${Choice} label=${say("play.new.edition")} name="edition" value=${now.edition} options=${Object.keys(box.editions).map((id) => [id, say(`editions.${id}`)])} onChoose=${(edition) => change({ edition, options: {} })} />
+        <${Choice}
+          label=${say("play.new.box")}
+          name="box"
+          value=${now.box}
+          options=${choices.boxes.map(({ id }) => [id, boxName(id)])}
+          onChoose=${(id) => change({ box: id, board: "", column: [], options: {}, custom: [] })}
+        />
+        <${Choice}
+          label=${say("play.new.edition")}
+          name="edition"
+          value=${now.edition}
+          options=${Object.keys(box.editions).map((id) => [id, say(`editions.${id}`)])}
+          onChoose=${(edition) => change({ edition, options: {} })}
+        />
       </section>
-      <${Chairs} chairs=${now.chairs} first=${now.first} colours=${choices.colours} players=${choices.players} onChange=${change} />
+      <${Chairs}
+        chairs=${now.chairs}
+        first=${now.first}
+        colours=${choices.colours}
+        players=${choices.players}
+        onChange=${change}
+      />
       <${Boards} box=${box} count=${now.chairs.length} board=${now.board} onChange=${change} />
       <${ColumnEntry} box=${box} now=${now} onChange=${change} />
-      <${HouseRules} box=${box} edition=${now.edition} changed=${now.options} onChange=${(options) => change({ options })} />
+      <${HouseRules}
+        box=${box}
+        edition=${now.edition}
+        changed=${now.options}
+        onChange=${(options) => change({ options })}
+      />
       <${BlankTiles} tiles=${now.custom} onChange=${(custom) => change({ custom })} />
     </div>
     <div class="begin">
-      ${trouble && html`<div class="note bad" role="alert">${trouble.facts.reasons ? html`<${Reasons} reasons=${trouble.facts.reasons} />` : say("play.new.failed")}</div>`}
+      ${trouble &&
+      html`
+        <div class="note bad" role="alert">
+          ${trouble.facts.reasons ? html`<${Reasons} reasons=${trouble.facts.reasons} />` : say("play.new.failed")}
+        </div>
+      `}
       <${Button} kind="primary wide" icon="table" onPress=${begin}>${say("play.new.begin")}<//>
     </div>
   `;
@@ -66,12 +96,14 @@ function useChoices() {
 
 function startWith({ boxes, colours }) {
   const chairs = [0, 1].map((n) => ({ name: say("play.new.player", { number: n + 1 }), colour: colours[n] }));
-  return { box: boxes[0].id, edition: language.get(), chairs, first: 0, board: "", column: [], entered: false, options: {}, custom: [], finds: "drawn" };
+  const plain = { board: "", column: [], entered: false, options: {}, custom: [], finds: "drawn" };
+  return { box: boxes[0].id, edition: language.get(), chairs, first: 0, ...plain };
 }
 
 // Whoever starts comes first; what was left alone is left out.
 function order({ box, edition, chairs, first, board, column, entered, options, custom, finds }) {
   const turned = [...chairs.slice(first), ...chairs.slice(0, first)];
   const laid = entered ? column.filter(({ race, power }) => race && power) : [];
-  return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, ...(board && { board }), ...(laid.length && { column: laid }) };
+  const left = { ...(board && { board }), ...(laid.length && { column: laid }) };
+  return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, ...left };
 }

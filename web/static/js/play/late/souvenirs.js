@@ -56,24 +56,47 @@ function sheet(end, table) {
   const host = document.createElement("div");
   render(
     html`
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${tall}" width=${WIDE} height=${tall} font-family=${FONT} fill="#2a1b0d">
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        viewBox="0 0 ${WIDE} ${tall}"
+        width=${WIDE}
+        height=${tall}
+        font-family=${FONT}
+        fill="#2a1b0d"
+      >
         <rect width=${WIDE} height=${tall} fill="#f1e2c4" />
-        <rect x="20" y="20" width=${WIDE - 40} height=${tall - 40} rx="26" fill="#fffaf0" stroke="#c9ab7b" stroke-width="6" />
+        <rect
+          x="20"
+          y="20"
+          width=${WIDE - 40}
+          height=${tall - 40}
+          rx="26"
+          fill="#fffaf0"
+          stroke="#c9ab7b"
+          stroke-width="6"
+        />
         <text x="70" y="120" font-size="64" font-weight="700">Tribekeeper</text>
-        <text x="70" y="172" font-size="32" fill="#5d4630">${new Intl.DateTimeFormat(language.get(), { dateStyle: "long" }).format(new Date())}</text>
+        <text x="70" y="172" font-size="32" fill="#5d4630">
+          ${new Intl.DateTimeFormat(language.get(), { dateStyle: "long" }).format(new Date())}
+        </text>
         ${rows.map(({ seat, place }, n) => {
           const { letter, colour } = lookAt(table, seat);
           return html`<g transform="translate(70 ${220 + n * 120})">
             <rect width=${WIDE - 140} height="100" rx="20" fill=${place ? "#f6ead0" : "#f0cf6a"} />
             <text x="34" y="66" font-size="48" font-weight="700">${place + 1}</text>
             <circle cx="130" cy="50" r="36" fill=${colour} stroke="#2a1b0d" stroke-width="4" />
-            <circle cx="130" cy="50" r="22" fill="#fff8ea" /><text x="130" y="64" font-size="36" font-weight="700" text-anchor="middle">${letter}</text>
+            <circle cx="130" cy="50" r="22" fill="#fff8ea" />
+            <text x="130" y="64" font-size="36" font-weight="700" text-anchor="middle">${letter}</text>
             <text x="190" y="66" font-size="46">${seatName(seat)}</text>
-            <text x=${WIDE - 180} y="68" font-size="56" font-weight="700" text-anchor="end">${end.seats[seat].coins}</text>
+            <text x=${WIDE - 180} y="68" font-size="56" font-weight="700" text-anchor="end">
+              ${end.seats[seat].coins}
+            </text>
           </g>`;
         })}
         <text x="70" y=${chart + 40} font-size="34" font-weight="700">${say("play.charts.coins")}</text>
-        <svg x="70" y=${chart + 60} width=${WIDE - 140} height="437"><${LineChart} rounds=${end.charts.rounds} rows=${end.charts.coins} table=${table} /></svg>
+        <svg x="70" y=${chart + 60} width=${WIDE - 140} height="437">
+          <${LineChart} rounds=${end.charts.rounds} rows=${end.charts.coins} table=${table} />
+        </svg>
       </svg>
     `,
     host,

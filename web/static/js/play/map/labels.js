@@ -16,11 +16,16 @@ export function contents(held, table) {
   const { race, tokens, neutral, markers = [], hidden } = held;
   const tribe = race && table.tribes[race];
   return [
-    ...(tribe ? [say(tribe.active ? "play.map.held" : "play.map.declined", { race: raceName(race), seat: seatName(tribe.seat), tokens })] : []),
+    ...(tribe ? [troops(race, tribe, tokens)] : []),
     ...(neutral ? [say("play.map.neutral", { tokens: neutral })] : []),
-    ...counted(markers).map(([marker, number]) => (number > 1 ? `${markerName(marker)} × ${number}` : markerName(marker))),
+    ...counted(markers).map(([marker, number]) => markerName(marker) + (number > 1 ? ` × ${number}` : "")),
     ...(hidden ? [say("places.face-down")] : []),
   ];
 }
 
-export const symbolsOf = (region) => region.symbols.filter((one) => SPOKEN.includes(one)).map((one) => say(`symbols.${one}`));
+function troops(race, { active, seat }, tokens) {
+  return say(active ? "play.map.held" : "play.map.declined", { race: raceName(race), seat: seatName(seat), tokens });
+}
+
+export const symbolsOf = ({ symbols }) =>
+  symbols.filter((one) => SPOKEN.includes(one)).map((one) => say(`symbols.${one}`));

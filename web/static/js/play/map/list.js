@@ -11,8 +11,16 @@ export function RegionList({ board, table, chosen, marks = {}, onChoose }) {
       ${ids.map(
         (id) => html`
           <li key=${id}>
-            <button type="button" class="button row" aria-pressed=${id === chosen} disabled=${!onChoose} onClick=${() => onChoose?.(id)}>
-              <svg class="swatch-ground" viewBox="0 0 24 24" aria-hidden="true"><rect class="ground ${board.regions[id].terrain}" width="24" height="24" rx="5" /></svg>
+            <button
+              type="button"
+              class="button row"
+              aria-pressed=${id === chosen}
+              disabled=${!onChoose}
+              onClick=${() => onChoose?.(id)}
+            >
+              <svg class="swatch-ground" viewBox="0 0 24 24" aria-hidden="true">
+                <rect class="ground ${board.regions[id].terrain}" width="24" height="24" rx="5" />
+              </svg>
               <span class="what">
                 <strong>${regionName(id)}</strong>
                 <small>${[...symbolsOf(board.regions[id]), ...contents(table.regions[id], table)].join(" · ")}</small>

@@ -27,7 +27,14 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
   return html`
     <svg ref=${frame} class="map" viewBox="-3 -3 ${w + 6} ${h + 6}" role="group" aria-label=${say("play.map.label")}>
       <${Grounds} />
-      <rect class="paper ${board.islands.length > 1 ? "water" : ""}" x="-3" y="-3" width=${w + 6} height=${h + 6} rx="9" />
+      <rect
+        class="paper ${board.islands.length > 1 ? "water" : ""}"
+        x="-3"
+        y="-3"
+        width=${w + 6}
+        height=${h + 6}
+        rx="9"
+      />
       ${ids.map((id) => {
         const region = board.regions[id];
         return html`
@@ -46,12 +53,22 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
           </g>
         `;
       })}
-      <g class="rims">${ids.filter((id) => marks[id]).map((id) => html`<path key=${id} class="rim ${marks[id]}" d=${outline(board.regions[id])} />`)}</g>
+      <g class="rims">
+        ${ids.filter((id) => marks[id]).map((id) => html`
+          <path key=${id} class="rim ${marks[id]}" d=${outline(board.regions[id])} />
+        `)}
+      </g>
       ${chosen && board.regions[chosen] && html`<path class="glow" d=${outline(board.regions[chosen])} />`}
       <g class="things">
         ${ids.map(
           (id) => html`<g key=${id} class=${moved.includes(id) ? "moved" : ""}>
-            <${Place} region=${board.regions[id]} size=${size} held=${table?.regions[id]} table=${table} plan=${plan[id]} />
+            <${Place}
+              region=${board.regions[id]}
+              size=${size}
+              held=${table?.regions[id]}
+              table=${table}
+              plan=${plan[id]}
+            />
           </g>`,
         )}
       </g>

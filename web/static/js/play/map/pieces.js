@@ -21,11 +21,14 @@ export function Place({ region, held, table, plan, size }) {
 
 // Ground, symbols and number in one line, so that a glance finds "hill 7" on the real board.
 function Signs({ region, at }) {
-  const drawn = [GROUNDS[region.terrain], ...region.symbols.filter((one) => !SILENT.includes(one)).map((one) => SYMBOLS[one])];
+  const special = region.symbols.filter((one) => !SILENT.includes(one));
+  const drawn = [GROUNDS[region.terrain], ...special.map((one) => SYMBOLS[one])];
   const wide = drawn.length * 11 + 9;
   return html`
     <g class="signs" transform="translate(${-wide / 2} ${at})">
-      ${drawn.map((path, n) => html`<path class=${n ? "sign special" : "sign"} transform="translate(${n * 11} -5.5) scale(0.46)" d=${path} />`)}
+      ${drawn.map((path, n) => html`
+        <path class=${n ? "sign special" : "sign"} transform="translate(${n * 11} -5.5) scale(0.46)" d=${path} />
+      `)}
       <text class="number" x=${drawn.length * 11 + 1} y="3.6">${region.label}</text>
     </g>
   `;
@@ -38,10 +41,13 @@ export function piecesOf(held, table, plan) {
   const tribe = race && table.tribes[race];
   const found = [];
   if (tribe && (shown || plan !== undefined)) {
-    found.push([DISC * 2 + 3, html`<${Stack} number=${shown} look=${lookAt(table, tribe.seat)} active=${tribe.active} changed=${plan !== undefined && plan !== tokens} />`]);
+    const changed = plan !== undefined && plan !== tokens;
+    const look = lookAt(table, tribe.seat);
+    found.push([DISC * 2 + 3, html`<${Stack} number=${shown} look=${look} active=${tribe.active} changed=${changed} />`]);
   }
   if (neutral) found.push([DISC * 2, html`<${Neutral} number=${neutral} />`]);
-  for (const [marker, number] of counted([...markers.map((one) => one.split(":")[0]), ...Array(hidden).fill("face_down")])) {
+  const lying = [...markers.map((one) => one.split(":")[0]), ...Array(hidden).fill("face_down")];
+  for (const [marker, number] of counted(lying)) {
     found.push([MARK + 2, html`<${Marker} id=${marker} number=${number} />`]);
   }
   return found;
@@ -63,12 +69,17 @@ export function Stack({ number, look, active = true, changed = false }) {
   const high = Math.min(number, 4) - 1;
   return html`
     <g class="stack ${active ? "active" : "declined"} ${changed ? "changed" : ""}">
-      ${Array.from({ length: Math.max(0, high) }, (_, n) => html`<circle class="under" r=${DISC} cy=${(high - n) * 1.7} fill=${look.colour} />`)}
+      ${Array.from(
+        { length: Math.max(0, high) },
+        (_, n) => html`<circle class="under" r=${DISC} cy=${(high - n) * 1.7} fill=${look.colour} />`,
+      )}
       <circle class="top" r=${DISC} fill=${look.colour} />
       <circle r=${DISC} fill="url(#pattern-${look.pattern})" />
       <circle class="face" r=${DISC - 4} />
       <text class="count" y="4.8">${number}</text>
-      <g class="flag" transform="translate(${-DISC + 1} ${-DISC + 2})"><circle r="5" /><text y="2.6">${look.letter}</text></g>
+      <g class="flag" transform="translate(${-DISC + 1} ${-DISC + 2})">
+        <circle r="5" /><text y="2.6">${look.letter}</text>
+      </g>
     </g>
   `;
 }

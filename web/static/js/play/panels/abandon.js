@@ -6,14 +6,20 @@ import { act } from "../acting.js";
 import { regionName } from "../tell.js";
 import { Panel } from "./panel.js";
 
-export function Abandon({ regions, given, onGive, onClose }) {
-  const go = async () => (await act({ kind: "expand", abandon: given })) && onClose();
-  const foot = html`<${Button} kind="primary wide" icon="sword" onPress=${go}>${say("play.abandon.go", { number: given.length })}<//>`;
+export function Abandon({ can, picked, onPick, onClose }) {
+  const go = async () => (await act({ kind: "expand", abandon: picked })) && onClose();
+  const foot = html`
+    <${Button} kind="primary wide" icon="sword" onPress=${go}>${say("play.abandon.go", { number: picked.length })}<//>
+  `;
   return html`
     <${Panel} title=${say("play.abandon.title")} onBack=${onClose} foot=${foot}>
       <p class="lead">${say("play.abandon.how")}</p>
       <div class="wishes">
-        ${regions.map((id) => html`<button type="button" class="button wish" aria-pressed=${given.includes(id)} onClick=${() => onGive(id)}><span>${regionName(id)}</span></button>`)}
+        ${(can.expand?.regions ?? []).map((id) => html`
+          <button type="button" class="button wish" aria-pressed=${picked.includes(id)} onClick=${() => onPick(id)}>
+            <span>${regionName(id)}</span>
+          </button>
+        `)}
       </div>
     <//>
   `;

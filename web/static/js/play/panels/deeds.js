@@ -13,7 +13,8 @@ const SHOWN = 24;
 export const deedsOf = (can, what) => (can?.deeds ?? []).filter((deed) => (what ? deed.what === what : deed.demand));
 
 // Choices that agree with every region touched so far.
-export const fitting = (deed, picked) => deed.choices.filter(({ command }) => picked.every((id) => command.regions?.includes(id)));
+export const fitting = (deed, picked) =>
+  deed.choices.filter(({ command }) => picked.every((id) => command.regions?.includes(id)));
 
 export function Deed({ can, what, picked, onClose }) {
   const [deed] = deedsOf(can, what);
@@ -59,7 +60,10 @@ export function ChoiceKeys({ deed, choices, onDone, titled = false }) {
 }
 
 // What all choices have in common need not be said.
-const sameRegions = ({ choices }) => choices.length > 1 && choices.every(({ command }) => String(command.regions) === String(choices[0].command.regions));
+function sameRegions({ choices }) {
+  const regions = choices.map(({ command }) => String(command.regions));
+  return regions.length > 1 && regions.every((one) => one === regions[0]);
+}
 
 function nameOf({ command, word }, deed) {
   const parts = [

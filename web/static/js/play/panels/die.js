@@ -21,11 +21,27 @@ export function FinalDie({ command, table, need, onDone }) {
   };
   return html`
     <div class="die-box">
-      ${electronic && html`<${Button} kind="primary wide" icon="die" onPress=${() => act({ kind: "name-target", command })}>${say("play.die.electronic")}<//>`}
-      <${Button} kind=${electronic ? "plain wide" : "primary wide"} icon="die" onPress=${roll}>${say("play.die.roll")}<//>
+      ${electronic &&
+      html`
+        <${Button} kind="primary wide" icon="die" onPress=${() => act({ kind: "name-target", command })}>
+          ${say("play.die.electronic")}
+        <//>
+      `}
+      <${Button} kind=${electronic ? "plain wide" : "primary wide"} icon="die" onPress=${roll}>
+        ${say("play.die.roll")}
+      <//>
       <p class="small">${say("play.die.typed")}</p>
       <div class="faces" role="group" aria-label=${say("play.die.typed")}>
-        ${FACES.map((face) => html`<button type="button" class="button face-key ${need > face ? "fails" : ""}" aria-label=${say("play.die.face", { face })} onClick=${() => send(face)}><${Face} face=${face} /></button>`)}
+        ${FACES.map((face) => html`
+          <button
+            type="button"
+            class="button face-key ${need > face ? "fails" : ""}"
+            aria-label=${say("play.die.face", { face })}
+            onClick=${() => send(face)}
+          >
+            <${Face} face=${face} />
+          </button>
+        `)}
       </div>
     </div>
   `;
@@ -41,7 +57,16 @@ export function WaitingDie({ table, acts }) {
       html`
         <${Button} kind="primary wide" icon="die" onPress=${() => send("roll")}>${say("play.die.roll")}<//>
         <div class="faces" role="group" aria-label=${say("play.die.typed")}>
-          ${FACES.map((face) => html`<button type="button" class="button face-key" aria-label=${say("play.die.face", { face })} onClick=${() => send(face)}><${Face} face=${face} /></button>`)}
+          ${FACES.map((face) => html`
+            <button
+              type="button"
+              class="button face-key"
+              aria-label=${say("play.die.face", { face })}
+              onClick=${() => send(face)}
+            >
+              <${Face} face=${face} />
+            </button>
+          `)}
         </div>
         <${Button} kind="quiet" onPress=${() => act({ kind: "forget-target" })}>${say("play.die.forget")}<//>
       `}

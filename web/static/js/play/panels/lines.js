@@ -22,7 +22,8 @@ function Row({ line, first }) {
     <tr>
       <td class="amount">${amount === null ? "•" : first ? amount : signed(amount)}</td>
       <td>
-        ${say(word)}${regions?.length ? html`<small class="where">${listed([...new Set(regions)].map(regionName))}</small>` : null}
+        ${say(word)}
+        ${regions?.length > 0 && html`<small class="where">${listed([...new Set(regions)].map(regionName))}</small>`}
         <${Rule} rule=${rule} ruling=${line.ruling} />
       </td>
     </tr>
@@ -32,7 +33,9 @@ function Row({ line, first }) {
 export function Rule({ rule, ruling }) {
   if (!rule) return null;
   if (!ruling) return html`<small class="rule">${rule}</small>`;
-  return html`<details class="rule"><summary>${rule} · ${say("play.lines.ruling")}</summary><p>${say(ruling)}</p></details>`;
+  return html`
+    <details class="rule"><summary>${rule} · ${say("play.lines.ruling")}</summary><p>${say(ruling)}</p></details>
+  `;
 }
 
 export function Reasons({ reasons }) {

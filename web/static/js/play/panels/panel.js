@@ -8,7 +8,10 @@ export function Panel({ title, onBack, foot, children, kind = "" }) {
   return html`
     <section class="panel-card ${kind}" aria-labelledby="panel-title">
       <div class="panel-head">
-        ${onBack && html`<${Button} icon="back" kind="plain small-key" onPress=${onBack} aria-label=${say("dialog.back")}><//>`}
+        ${onBack &&
+        html`
+          <${Button} icon="back" kind="plain small-key" onPress=${onBack} aria-label=${say("dialog.back")}><//>
+        `}
         <h2 id="panel-title">${title}</h2>
       </div>
       <div class="panel-body">${children}</div>

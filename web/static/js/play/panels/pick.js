@@ -15,7 +15,11 @@ export function Pick({ position, table, can, acts, onClose }) {
   const pick = acts ? can?.picks.find((one) => one.position === position) : null;
   const take = async () => (await act({ kind: "pick", position, swap_with: swap, region: place })) && onClose();
   const placed = !pick?.regions.length || place !== null;
-  const foot = pick && html`<${Button} kind="primary wide" icon="tick" disabled=${!placed} onPress=${take}>${say("play.pick.take")}<//>`;
+  const foot =
+    pick &&
+    html`
+      <${Button} kind="primary wide" icon="tick" disabled=${!placed} onPress=${take}>${say("play.pick.take")}<//>
+    `;
   return html`
     <${Panel} title=${comboName(combo.race, combo.power)} onBack=${onClose} kind="pick" foot=${foot}>
       <dl class="deal">
@@ -27,12 +31,28 @@ export function Pick({ position, table, can, acts, onClose }) {
       <${TradeRule} id=${combo.power} name=${powerName(combo.power)} kind="powers" />
       ${pick?.swaps && html`<${Swaps} table=${table} position=${position} value=${swap} onChoose=${setSwap} />`}
       ${pick?.regions.length > 0 &&
-      html`<${Choice} label=${say("play.pick.where")} name="where" value=${place} options=${pick.regions.map((id) => [id, regionName(id)])} onChoose=${setPlace} />`}
+      html`
+        <${Choice}
+          label=${say("play.pick.where")}
+          name="where"
+          value=${place}
+          options=${pick.regions.map((id) => [id, regionName(id)])}
+          onChoose=${setPlace}
+        />
+      `}
     <//>
   `;
 }
 
 function Swaps({ table, position, value, onChoose }) {
   const others = table.column.map((combo, n) => [n, powerName(combo.power)]).filter(([n]) => n !== position);
-  return html`<${Choice} label=${say("play.pick.swap")} name="swap" value=${value} options=${[[null, say("play.pick.keep")], ...others]} onChoose=${onChoose} />`;
+  return html`
+    <${Choice}
+      label=${say("play.pick.swap")}
+      name="swap"
+      value=${value}
+      options=${[[null, say("play.pick.keep")], ...others]}
+      onChoose=${onChoose}
+    />
+  `;
 }

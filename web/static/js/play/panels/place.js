@@ -9,7 +9,8 @@ import { Panel } from "./panel.js";
 // A plan is {race: {region: tokens}} and {unit: {region: pieces}}; it begins as the board stands.
 export function planOf(tribes) {
   const on = Object.fromEntries(tribes.map((tribe) => [tribe.race, startOf(tribe)]));
-  const units = Object.assign({}, ...tribes.map((tribe) => Object.fromEntries(Object.entries(tribe.units).map(([unit, { on: lie }]) => [unit, { ...lie }]))));
+  const pieces = tribes.flatMap((tribe) => Object.entries(tribe.units));
+  const units = Object.fromEntries(pieces.map(([unit, { on: lie }]) => [unit, { ...lie }]));
   return { on, units };
 }
 
@@ -57,13 +58,16 @@ function OneTribe({ tribe, plan, onPlan }) {
             />`,
       )}
     </div>
-    ${Object.entries(tribe.units).map(([unit, one]) => html`<${Units} key=${unit} unit=${unit} one=${one} tribe=${tribe} plan=${plan} onPlan=${onPlan} />`)}
+    ${Object.entries(tribe.units).map(([unit, one]) => html`
+      <${Units} key=${unit} unit=${unit} one=${one} tribe=${tribe} plan=${plan} onPlan=${onPlan} />
+    `)}
   `;
 }
 
 function Rest({ tribe, plan }) {
   const rest = left(tribe, plan);
-  const word = rest < 0 ? say("play.place.over", { tokens: -rest }) : say("play.place.rest", { race: raceName(tribe.race), tokens: rest });
+  const facts = { race: raceName(tribe.race), tokens: Math.abs(rest) };
+  const word = say(rest < 0 ? "play.place.over" : "play.place.rest", facts);
   return html`<p class="rest ${rest ? "open" : "done"}" role="status">${word}</p>`;
 }
 
@@ -73,17 +77,32 @@ function Units({ unit, one, tribe, plan, onPlan }) {
   if (one.pinned) return null;
   const put = (region, n) => onPlan({ ...plan, units: { ...plan.units, [unit]: { ...on, [region]: n } } });
   return html`
-    <p class="rest ${rest ? "open" : "done"}" role="status">${say("play.place.units", { unit: markerName(unit), number: rest })}</p>
+    <p class="rest ${rest ? "open" : "done"}" role="status">
+      ${say("play.place.units", { unit: markerName(unit), number: rest })}
+    </p>
     <div class="steppers">
       ${tribe.regions
         .filter(({ leave }) => !leave)
-        .map(({ region }) => html`<${Stepper} key=${region} label=${`${markerName(unit)}: ${regionName(region)}`} most=${(on[region] ?? 0) + rest} value=${on[region] ?? 0} onChange=${(n) => put(region, n)} />`)}
+        .map(
+          ({ region }) => html`
+            <${Stepper}
+              key=${region}
+              label=${`${markerName(unit)}: ${regionName(region)}`}
+              most=${(on[region] ?? 0) + rest}
+              value=${on[region] ?? 0}
+              onChange=${(n) => put(region, n)}
+            />
+          `,
+        )}
     </div>
   `;
 }
 
 // Redeploying starts from what stands on the board; beaten tokens start in the hand.
-const startOf = ({ regions }) => Object.fromEntries(regions.filter(({ leave }) => !leave).map(({ region, now, least }) => [region, Math.max(now ?? 0, least ?? 0)]));
+function startOf({ regions }) {
+  const kept = regions.filter(({ leave }) => !leave);
+  return Object.fromEntries(kept.map(({ region, now, least }) => [region, Math.max(now ?? 0, least ?? 0)]));
+}
 
 const sum = (on) => Object.values(on).reduce((total, n) => total + n, 0);
 const left = (tribe, plan) => tribe.tokens - sum(plan.on[tribe.race] ?? {});
@@ -95,6 +114,7 @@ function withTokens(plan, race, region, n) {
 
 function commandOf(kind, tribes, plan) {
   const on = some(Object.assign({}, ...tribes.map(({ race }) => plan.on[race])));
-  const units = Object.fromEntries(Object.entries(plan.units).map(([unit, lie]) => [unit, some(lie)]).filter(([, lie]) => Object.keys(lie).length));
+  const lying = Object.entries(plan.units).map(([unit, lie]) => [unit, some(lie)]);
+  const units = Object.fromEntries(lying.filter(([, lie]) => Object.keys(lie).length));
   return kind === "redeploy" ? { kind, on, units, declined: tribes[0].declined } : { kind, on, units };
 }

@@ -14,7 +14,9 @@ import { Panel } from "./panel.js";
 export function EndOfTurn({ can, version, hasPin, role, onClose }) {
   const [sheet, refresh] = useSheet(false, version);
   const end = async () => (await act({ kind: "end-turn" })) && onClose?.();
-  const foot = html`<${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${end}>${say("play.score.book")}<//>`;
+  const foot = html`
+    <${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${end}>${say("play.score.book")}<//>
+  `;
   return html`
     <${Panel} title=${say("play.score.title")} onBack=${onClose} kind="score" foot=${foot}>
       <${Sheet} sheet=${sheet} hasPin=${hasPin} role=${role} onOpened=${refresh} />
@@ -25,8 +27,14 @@ export function EndOfTurn({ can, version, hasPin, role, onClose }) {
 
 // A race that may still decline after its coins were booked.
 export function AfterScore({ can }) {
-  const foot = html`<${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${() => act({ kind: "end-turn" })}>${say("play.bar.end")}<//>`;
-  return html`<${Panel} title=${say("play.score.title")} foot=${foot}><p class="lead">${say("play.score.after")}</p><//>`;
+  const foot = html`
+    <${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${() => act({ kind: "end-turn" })}>
+      ${say("play.bar.end")}
+    <//>
+  `;
+  return html`
+    <${Panel} title=${say("play.score.title")} foot=${foot}><p class="lead">${say("play.score.after")}</p><//>
+  `;
 }
 
 export function Declining({ version, hasPin, role, onClose }) {
@@ -39,8 +47,13 @@ export function Declining({ version, hasPin, role, onClose }) {
       ${sheet &&
       html`
         <h3>${say("play.decline.stays")}</h3>
-        <p>${(sheet.stays ?? []).map(({ region, tokens }) => `${regionName(region)} × ${tokens}`).join(" · ") || say("play.decline.nothing")}</p>
-        ${sheet.leaves?.length > 0 && html`<p class="loss">${say("play.decline.leaves", { races: sheet.leaves.map(raceName).join(", ") })}</p>`}
+        <p>
+          ${staying(sheet.stays ?? [])}
+        </p>
+        ${sheet.leaves?.length > 0 &&
+        html`
+          <p class="loss">${say("play.decline.leaves", { races: sheet.leaves.map(raceName).join(", ") })}</p>
+        `}
         <h3>${say("play.decline.scores")}</h3>
         <${Sheet} sheet=${sheet} hasPin=${hasPin} role=${role} onOpened=${refresh} />
         ${sheet.reasons.length > 0 && html`<${Reasons} reasons=${sheet.reasons} />`}
@@ -65,8 +78,14 @@ function useSheet(decline, version) {
 function Sheet({ sheet, hasPin, role, onOpened }) {
   if (!sheet) return null;
   return html`
-    <${Lines} lines=${sheet.lines} total=${sheet.total} label=${say("play.score.total", { seat: seatName(sheet.seat) })} />
-    ${sheet.levies.map(({ line, payer }) => html`<p class="dues">${say("play.score.levy", { seat: seatName(payer), what: say(line.word) })}</p>`)}
+    <${Lines}
+      lines=${sheet.lines}
+      total=${sheet.total}
+      label=${say("play.score.total", { seat: seatName(sheet.seat) })}
+    />
+    ${sheet.levies.map(({ line, payer }) => html`
+      <p class="dues">${say("play.score.levy", { seat: seatName(payer), what: say(line.word) })}</p>
+    `)}
     ${!sheet.open && html`<${Secret} seat=${sheet.seat} mayType=${role === "tablet" && hasPin} onOpened=${onOpened} />`}
   `;
 }
@@ -86,6 +105,14 @@ function Secret({ seat, mayType, onOpened }) {
   return html`
     <p class="small">${say("play.score.secret")}</p>
     ${mayType && html`<${Button} icon="lock" onPress=${() => setTyping(true)}>${say("play.score.unlock")}<//>`}
-    ${typing && html`<${Dialog} title=${seatName(seat)} onClose=${() => setTyping(false)}><${PinPad} title=${say("pin.enter")} note=${note} noteKind="bad" onDone=${done} /><//>`}
+    ${typing &&
+    html`
+      <${Dialog} title=${seatName(seat)} onClose=${() => setTyping(false)}>
+        <${PinPad} title=${say("pin.enter")} note=${note} noteKind="bad" onDone=${done} />
+      <//>
+    `}
   `;
 }
+
+const staying = (stays) =>
+  stays.map(({ region, tokens }) => `${regionName(region)} × ${tokens}`).join(" · ") || say("play.decline.nothing");

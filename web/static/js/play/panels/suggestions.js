@@ -12,17 +12,28 @@ export function Suggestions({ table, acts }) {
       ({ command, title }) => html`
         <section class="panel-card seen" aria-label=${say("play.seen.label")}>
           <p>${say("play.seen.suggests", { what: tell(title) })}</p>
-          ${acts && html`<${Button} kind="primary" icon="tick" onPress=${() => act(command)}>${say("play.seen.accept")}<//>`}
+          ${acts &&
+          html`
+            <${Button} kind="primary" icon="tick" onPress=${() => act(command)}>${say("play.seen.accept")}<//>
+          `}
         </section>
       `,
     )}
     ${table.mismatches.map(
       ({ region, expected, seen, reasons }) => html`
         <section class="panel-card unlike" aria-label=${say("play.seen.label")}>
-          <p>${say("play.seen.differs", { region: regionName(region), seen: raceName(seen), expected: raceName(expected) })}</p>
+          <p>
+            ${say("play.seen.differs", differing(region, seen, expected))}
+          </p>
           <${Reasons} reasons=${reasons} />
         </section>
       `,
     )}
   `;
 }
+
+const differing = (region, seen, expected) => ({
+  region: regionName(region),
+  seen: raceName(seen),
+  expected: raceName(expected),
+});

@@ -9,13 +9,27 @@ export function Suppose({ table, wish, onWish }) {
   const races = Object.keys(table.tribes);
   const race = wish.race ?? table.seats[table.turn].active ?? races[0];
   const begin = () => onWish({ ...wish, hand: table.tribes[race]?.hand ?? 5, race: race ?? null });
-  if (!open) return races.length > 0 && html`<${Button} kind="quiet" icon="ask" onPress=${begin}>${say("play.suppose.open")}<//>`;
+  if (!races.length) return null;
+  if (!open) return html`<${Button} kind="quiet" icon="ask" onPress=${begin}>${say("play.suppose.open")}<//>`;
   return html`
     <div class="suppose">
       <h3>${say("play.suppose.title")}</h3>
-      <${Choice} label=${say("play.suppose.race")} name="suppose" value=${wish.race} options=${races.map((one) => [one, raceName(one)])} onChoose=${(next) => onWish({ ...wish, race: next })} />
-      <${Stepper} label=${say("play.suppose.hand")} most=${30} value=${wish.hand} onChange=${(hand) => onWish({ ...wish, hand })} />
-      <${Button} kind="quiet" icon="back" onPress=${() => onWish({ ...wish, hand: null, race: null })}>${say("play.suppose.close")}<//>
+      <${Choice}
+        label=${say("play.suppose.race")}
+        name="suppose"
+        value=${wish.race}
+        options=${races.map((one) => [one, raceName(one)])}
+        onChoose=${(next) => onWish({ ...wish, race: next })}
+      />
+      <${Stepper}
+        label=${say("play.suppose.hand")}
+        most=${30}
+        value=${wish.hand}
+        onChange=${(hand) => onWish({ ...wish, hand })}
+      />
+      <${Button} kind="quiet" icon="back" onPress=${() => onWish({ ...wish, hand: null, race: null })}>
+        ${say("play.suppose.close")}
+      <//>
     </div>
   `;
 }

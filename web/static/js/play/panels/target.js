@@ -20,7 +20,8 @@ export function Target({ region, table, board, can, acts, asks, version, onClose
   const [wish, setWish] = useState({ ...PLAIN, declined: onlyDeclined(can, region) });
   const look = useLook(region, wish, version, asks);
   const supposing = wish.hand !== null || wish.race !== null;
-  const foot = look && acts && !supposing && look.verdict !== "no" && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
+  const possible = look && look.verdict !== "no" && acts && !supposing;
+  const foot = possible && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
   return html`
     <${Panel} title=${regionName(region)} onBack=${onClose} kind="target" foot=${foot}>
       <${What} region=${region} table=${table} board=${board} />
@@ -38,7 +39,8 @@ function useLook(region, wish, version, asks) {
   const asked = JSON.stringify({ region, ...wish });
   useEffect(() => {
     let current = asks;
-    if (asks) post("/api/game/look", JSON.parse(asked)).then((found) => current && setLook(found), () => current && setLook(null));
+    const take = (found) => current && setLook(found);
+    if (asks) post("/api/game/look", JSON.parse(asked)).then(take, () => take(null));
     return () => {
       current = false;
     };
@@ -67,41 +69,71 @@ function Verdict({ look }) {
   return html`
     <div class="verdict ${verdict}" role="status">
       <strong>${say(`play.target.${verdict}`)}</strong>
-      ${verdict === "yes" && html`<span>${say("play.target.left", { cost: cost.total, rest: Math.max(0, hand - cost.total) })}</span>`}
+      ${verdict === "yes" &&
+      html`
+        <span>${say("play.target.left", { cost: cost.total, rest: Math.max(0, hand - cost.total) })}</span>
+      `}
       ${die && html`<span>${say("play.target.die-needs", { need: die.need, chances: die.chances, of: die.of })}</span>`}
     </div>
     ${cost && html`<${Lines} lines=${cost.lines} total=${cost.total} label=${say("play.target.cost", { hand })} />`}
     <${Loss} loses=${look.loses} neutral=${look.neutral} />
-    ${(look.dues ?? []).map(({ line, payee }) => html`<p class="dues">${say("play.target.due", { coins: line.amount, seat: seatName(payee), what: say(line.word) })} <${Rule} ...${line} /></p>`)}
+    ${(look.dues ?? []).map((due) => html`<${Due} ...${due} />`)}
     ${look.reasons.length > 0 && html`<${Reasons} reasons=${look.reasons} />`}
     ${look.changes.length > 0 &&
-    html`<div class="changes"><strong>${say("play.target.changes")}</strong><ul>${look.changes.map((one) => html`<li>${tell(one)}</li>`)}</ul></div>`}
+    html`
+      <div class="changes">
+        <strong>${say("play.target.changes")}</strong>
+        <ul>${look.changes.map((one) => html`<li>${tell(one)}</li>`)}</ul>
+      </div>
+    `}
   `;
+}
+
+function Due({ line, payee }) {
+  const words = say("play.target.due", { coins: line.amount, seat: seatName(payee), what: say(line.word) });
+  return html`<p class="dues">${words} <${Rule} ...${line} /></p>`;
 }
 
 function Loss({ loses, neutral }) {
   if (neutral) return html`<p class="loss">${say("play.target.neutral", { tokens: neutral })}</p>`;
   if (!loses || loses.lost === null) return null;
-  return html`<p class="loss">${say("play.target.loses", { seat: seatName(loses.seat), race: raceName(loses.race), lost: loses.lost, kept: loses.kept })}</p>`;
+  const { seat, race, lost, kept } = loses;
+  const facts = { seat: seatName(seat), race: raceName(race), lost, kept };
+  return html`<p class="loss">${say("play.target.loses", facts)}</p>`;
 }
 
 // Abilities and pieces that may help here; each shows what it would change.
 function Wishes({ look, wish, onWish }) {
   const helping = look.options.filter(({ using, verdict }) => verdict !== "no" || wish.using.includes(using));
-  const toggle = (using) => onWish({ ...wish, using: wish.using.includes(using) ? wish.using.filter((one) => one !== using) : [...wish.using, using] });
+  const without = (using) => wish.using.filter((one) => one !== using);
+  const toggle = (using) =>
+    onWish({ ...wish, using: wish.using.includes(using) ? without(using) : [...wish.using, using] });
   return html`
     ${helping.length > 0 &&
     html`<div class="wishes" role="group" aria-label=${say("play.target.options")}>
       ${helping.map(
         ({ using, word, verdict, total, reasons }) => html`
-          <button type="button" class="button wish ${verdict}" aria-pressed=${wish.using.includes(using)} onClick=${() => toggle(using)}>
-            <span>${say(word)}</span><small>${verdict === "no" ? reasons.map(tell).join(" ") : say("play.target.with", { total })}</small>
+          <button
+            type="button"
+            class="button wish ${verdict}"
+            aria-pressed=${wish.using.includes(using)}
+            onClick=${() => toggle(using)}
+          >
+            <span>${say(word)}</span>
+            <small>${verdict === "no" ? reasons.map(tell).join(" ") : say("play.target.with", { total })}</small>
           </button>
         `,
       )}
     </div>`}
     ${look.units.map(
-      ({ unit, word, have }) => html`<${Stepper} label=${say(word)} most=${have} value=${wish.units[unit] ?? 0} onChange=${(n) => onWish({ ...wish, units: { ...wish.units, [unit]: n } })} />`,
+      ({ unit, word, have }) => html`
+        <${Stepper}
+          label=${say(word)}
+          most=${have}
+          value=${wish.units[unit] ?? 0}
+          onChange=${(n) => onWish({ ...wish, units: { ...wish.units, [unit]: n } })}
+        />
+      `,
     )}
   `;
 }
@@ -109,14 +141,22 @@ function Wishes({ look, wish, onWish }) {
 function Doing({ look, table, onDone }) {
   const conquer = async () => (await act(look.command)) && onDone();
   if (look.verdict === "yes") {
-    return html`<${Button} kind="primary wide" icon="sword" onPress=${conquer}>${say("play.target.conquer", { cost: look.cost?.total ?? 0 })}<//>`;
+    return html`
+      <${Button} kind="primary wide" icon="sword" onPress=${conquer}>
+        ${say("play.target.conquer", { cost: look.cost?.total ?? 0 })}
+      <//>
+    `;
   }
   return html`<${FinalDie} command=${look.command} table=${table} need=${look.die?.need} onDone=${onDone} />`;
 }
 
+// Deeds that concern this region alone.
 function Here({ region, can, onDone }) {
-  const here = (can?.deeds ?? []).map((deed) => ({ deed, choices: deed.choices.filter(({ command }) => command.regions?.length === 1 && command.regions[0] === region) }));
-  return here.filter(({ choices }) => choices.length).map(({ deed, choices }) => html`<${ChoiceKeys} key=${deed.what} deed=${deed} choices=${choices} titled onDone=${onDone} />`);
+  return (can?.deeds ?? []).map((deed) => {
+    const choices = deed.choices.filter(({ command }) => String(command.regions) === region);
+    if (!choices.length) return null;
+    return html`<${ChoiceKeys} key=${deed.what} deed=${deed} choices=${choices} titled onDone=${onDone} />`;
+  });
 }
 
 function onlyDeclined(can, region) {
