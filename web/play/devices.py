@@ -40,20 +40,33 @@ class Devices:
         self._desk = desk
         self._started = ExitStack()
         self._starting: threading.Thread | None = None
+        self._all_started = threading.Event()
         self._stopping = threading.Event()
+        self._stopped = threading.Event()
         self._lookout: Lookout | None = None
         self._making = threading.Lock()
 
     def start(self, args: argparse.Namespace) -> None:
         """In the background: the table is open before its devices are."""
-        self._starting = threading.Thread(target=self._start, args=(args,), daemon=True)
+        self._starting = threading.Thread(target=self._keep, args=(args,), daemon=True)
         self._starting.start()
 
     def stop(self) -> None:
         self._stopping.set()
         if self._starting is not None:
-            self._starting.join(PATIENCE)
+            self._all_started.wait(PATIENCE)
         self._started.close()
+        self._stopped.set()
+        if self._starting is not None:
+            self._starting.join(PATIENCE)
+
+    def _keep(self, args: argparse.Namespace) -> None:
+        """An emulated pad ends with the thread that started it: that one stays until the end."""
+        try:
+            self._start(args)
+        finally:
+            self._all_started.set()
+            self._stopped.wait()
 
     def _start(self, args: argparse.Namespace) -> None:
         for number, where in enumerate(args.camera, 1):

@@ -125,3 +125,15 @@ def test_frames_that_are_no_pictures_are_refused(desk: GameDesk) -> None:
             devices.push(b"no picture")
     finally:
         devices.stop()
+
+
+def test_an_emulated_pad_stays_while_people_play(desk: GameDesk, tmp_path: Path) -> None:
+    wishes = argparse.Namespace(
+        pad=False, emulate_pad=True, camera=[], home=tmp_path, language="en"
+    )
+    devices = Devices(desk)
+    devices.start(wishes)
+    try:
+        wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
+    finally:
+        devices.stop()
