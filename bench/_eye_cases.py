@@ -250,9 +250,13 @@ def _read_labels(picture: Picture, view: Viewpoint, read: Callable[[Picture], st
     each = (time.process_time() - start) / len(texts)
     start = time.process_time()
     whole = pyzbar.decode(picture)
-    return {"ours": round(sum(t is not None for t in texts) / len(texts), 3), "ms": round(each * 1000, 1),
-            "zbar_whole": round(len(whole) / len(texts), 3),
-            "zbar_whole_ms": round((time.process_time() - start) * 1000, 1)}  # fmt: skip
+    spent = time.process_time() - start
+    return {
+        "ours": round(sum(text is not None for text in texts) / len(texts), 3),
+        "ms": round(each * 1000, 1),
+        "zbar_whole": round(len(whole) / len(texts), 3),
+        "zbar_whole_ms": round(spent * 1000, 1),
+    }
 
 
 def empty_boards() -> Row:
