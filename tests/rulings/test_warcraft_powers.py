@@ -365,3 +365,10 @@ def test_amb_129_a_bomb_hits_whoever_stands_there_now() -> None:
     scene.do("reveal", region="R2", value="explodes").do("expand")
     assert (scene.see("on", "R2"), scene.see("tray", "kobolds")) == ({}, 10)
     assert (scene.see("markers", "R1"), scene.state.pile) == ([], ("bomb", "dud"))
+
+
+def test_wow_p17_a_portal_has_two_ends() -> None:
+    players = {"A": player("blood_elves", "portal_mage", hand=1, R2=2), "B": RIVAL}
+    scene = Scene("warcraft", ISLES, players=players)
+    for ends in (["R2"], ["R2", "R2"], ["R2", "R2", "Q3"], ["R2", "R5", "Q3"]):
+        assert "E_TARGET" in scene.refused("act", ability="portal", regions=ends)

@@ -44,7 +44,8 @@ class PortalMage(PowerTrait):
         yield from spent(p, DEED, self.rule, limit=2)
         yield from busy(p, tribe)
         sources = p.game.board.with_symbol("magic")
-        if len(set(use.regions)) != BOTH or not sources.issuperset(use.regions):
+        pair = len(use.regions) == len(set(use.regions)) == BOTH
+        if not pair or not sources.issuperset(use.regions):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions[:1])})
         for region in use.regions:
             yield from touch_refusals(p, moving(tribe, region, use))
