@@ -94,7 +94,10 @@ function onward(table, can, open) {
 }
 
 function Devices({ sources }) {
-  const shown = Object.entries(sources).map(([source, { state }]) => ({ source: source.split(":")[0], state }));
+  // A single pad is told of as "pad" too, and its own name means nothing to people.
+  const shown = Object.entries(sources)
+    .filter(([source]) => !source.startsWith("pad-"))
+    .map(([source, { state }]) => ({ source: source.split(":")[0], state }));
   return html`
     <ul class="sources" aria-label=${say("play.sources.label")}>
       ${shown.map(

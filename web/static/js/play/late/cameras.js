@@ -44,7 +44,7 @@ function OneCamera({ name, table, onRemoved }) {
   if (!told) return html`<p class="card" role="status">${say(trouble(table, name) ?? "cameras.waiting")}</p>`;
   return html`
     <div class="diagnosis">
-      <section class="card seen" aria-label=${cameraName(name)}>
+      <section class="card camera-view" aria-label=${cameraName(name)}>
         ${showing
           ? html`<${Corners} name=${name} board=${showing} told=${told} onDone=${() => show(null)} />`
           : html`<${Live} name=${name} told=${told} />`}
@@ -53,6 +53,8 @@ function OneCamera({ name, table, onRemoved }) {
       <div class="findings">
         <${Advice} told=${told} />
         <${Check} told=${told} />
+      </div>
+      <div class="below">
         <${Boards} name=${name} told=${told} wanted=${boardsOf(table)} showing=${showing} onShow=${show} />
         <${Button} kind="quiet" icon="kick" onPress=${remove}>${say("cameras.remove")}<//>
       </div>
