@@ -77,7 +77,8 @@ def save(page: Page, name: str, role: Role) -> None:
     width = WIDTHS[role]
     small = drawn.resize((width, drawn.height * width // drawn.width), Image.Resampling.LANCZOS)
     GALLERY.mkdir(exist_ok=True)
-    small.quantize(48, dither=Image.Dither.NONE).save(GALLERY / f"{name}.png", optimize=True)
+    few = small.quantize(96, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few.save(GALLERY / f"{name}.png", optimize=True)
 
 
 def conquering(state: State) -> bool:
@@ -94,7 +95,8 @@ def lay(house: Running, until: Until, box: str = "base", players: int = 2) -> No
 
 def on_the_table(page: Page, name: str, role: Role, language: str) -> None:
     """A region, a combo, a rule and the list, one after the other."""
-    touch(page, "17")
+    moves = page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
+    touch(page, next(one["region"] for one in moves["targets"] if one["state"] == "yes"))
     _look(page, ".verdict", f"{name}-region", role, language)
     page.locator(".combo").nth(1).click()
     _look(page, ".panel-card.pick", f"{name}-combo", role, language)
@@ -164,6 +166,7 @@ def test_the_end(evening: Running, device: Device, language: str) -> None:
     expect(phone.locator(".places")).to_be_visible()
     sound(phone, "phone-end", Role.PLAYER, language)
     visit(evening, page, "table")
+    page.locator(".tour .button").first.click()
     expect(page.locator(".map")).to_be_visible()
     sound(page, "tablet-islands", Role.TABLET, language)
 

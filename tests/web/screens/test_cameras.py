@@ -1,0 +1,176 @@
+"""The diagnosis of cameras in a real browser: a drawn table, read by the real eye."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.vision.test_shown_corners import BOARD, shown, table
+from tests.web.conftest import Device
+from tests.web.houses import Running, running
+from tests.web.play.desks import desk_on, lay, opening_of
+from tests.web.screens.test_every_screen import CUT_OFF
+from tests.web.test_axe import complaints
+from vision.cameras.sources import Drawn
+from vision.geometry import Picture, Points
+from web.desk import Role
+from web.play.desk import GameDesk
+from web.play.devices import Devices
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+PAUSE = 0.15
+SIZES = {"en": (1280, 800), "fr": (390, 844), "ja": (1920, 1080)}
+LEFT, LARGE_LEFT = 0.2, 2.0
+"""How far an arrow key moves a corner, in hundredths of the picture; and with Shift."""
+
+
+class Above:
+    """A camera over a table of which every corner tag is hidden."""
+
+    def __init__(self) -> None:
+        _, view, self.picture = table(hidden=4)
+        self.corners: Points = shown(view)
+        self.stopped = threading.Event()
+
+    def frames(self) -> Iterator[Picture]:
+        while not self.stopped.wait(PAUSE):
+            yield self.picture
+
+
+@pytest.fixture(scope="module")
+def above() -> Above:
+    return Above()
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory, above: Above) -> Iterator[Running]:
+    home = tmp_path_factory.mktemp("home")
+    with desk_on(home) as desk:
+        devices = Devices(desk)
+        lay(desk, opening_of("base", 2))
+        with running(home, desk, eye=devices) as house:
+            devices.lookout().add("1", Drawn(above.frames, live=True))
+            yield house
+            above.stopped.set()
+        devices.stop()
+
+
+def diagnosis(house: Running, device: Device, language: str = "en") -> Page:
+    width, height = SIZES[language]
+    page = device(house.link(Role.TABLET), language, width, height)
+    expect(page.locator(".role-tablet")).to_be_visible()
+    page.goto(f"{house.url}/#/devices")
+    page.locator(".screen-devices > .button").click()
+    expect(page.locator("img.frame-picture")).to_be_visible()
+    return page
+
+
+def sound(page: Page) -> None:
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window
+    assert page.evaluate(CUT_OFF) == []
+    assert complaints(page) == []
+
+
+def board(page: Page) -> Locator:
+    return page.locator(".boards-seen li").filter(has_text=BOARD)
+
+
+def left_of(handle: Locator) -> float:
+    return float(handle.evaluate("(one) => parseFloat(one.style.left)"))
+
+
+def touch(page: Page, corners: Points) -> None:
+    box = page.locator(".corner-stage").bounding_box()
+    assert box is not None
+    for x, y in corners:
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_what_is_wrong_is_said_in_every_language(
+    evening: Running, device: Device, language: str
+) -> None:
+    page = diagnosis(evening, device, language)
+    expect(page.locator(".advice.bad li").first).to_be_visible()
+    expect(page.locator(".point.bad")).to_have_count(1)
+    expect(page.locator(".point.good").first).to_be_visible()
+    assert "cameras." not in page.locator("main").inner_text()
+    assert "notes." not in page.locator("main").inner_text()
+    sound(page)
+    board(page).get_by_role("button").click()
+    expect(page.locator(".corner-handle")).to_have_count(4)
+    sound(page)
+
+
+def test_frames_follow_each_other_only_while_somebody_looks(
+    evening: Running, device: Device
+) -> None:
+    page = diagnosis(evening, device)
+    picture = page.locator("img.frame-picture")
+    first = picture.get_attribute("src")
+    assert first is not None
+    expect(picture).not_to_have_attribute("src", first)
+    with page.expect_response("**/api/cameras/1/picture*") as frame:
+        pass
+    assert frame.value.headers["content-type"] == "image/jpeg"
+    page.goto(f"{evening.url}/#/about")
+    expect(page.locator(".screen-about h1")).to_be_visible()
+    asked: list[str] = []
+    page.wait_for_load_state("networkidle")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{evening.url}/#/settings")
+    expect(page.locator(".screen-settings h1")).to_be_visible()
+    assert not [url for url in asked if "/api/cameras" in url]
+
+
+def test_a_board_is_laid_down_by_its_corners(
+    evening: Running, device: Device, above: Above
+) -> None:
+    page = diagnosis(evening, device)
+    board(page).get_by_role("button").click()
+    touch(page, above.corners)
+    page.get_by_role("button", name="These are the corners").click()
+    expect(board(page)).to_contain_text("shown by hand")
+    expect(page.locator(".point.fair").filter(has_text="Boards found")).to_be_visible()
+    expect(page.locator(".advice")).to_contain_text("closer")
+    expect(page.locator(".frame-picture")).to_have_attribute(
+        "alt", "What Camera 1 sees: 1 board, 1 token"
+    )
+    board(page).get_by_role("button", name="Forget them").click()
+    expect(board(page)).to_contain_text("not found")
+
+
+def test_corners_are_dragged_or_moved_by_keys(evening: Running, device: Device) -> None:
+    page = diagnosis(evening, device)
+    board(page).get_by_role("button").click()
+    handle = page.get_by_role("button", name="Corner 1")
+    before = left_of(handle)
+    handle.focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert before - left_of(handle) == pytest.approx(LEFT + LARGE_LEFT)
+    handle.drag_to(page.get_by_role("button", name="Corner 3"), force=True)
+    assert left_of(handle) == pytest.approx(85, abs=1)
+    page.get_by_role("button", name="These are the corners").click()
+    expect(page.locator(".note.bad").first).to_contain_text("crossed")
+
+
+def test_without_a_camera_the_page_says_how_to_get_one(
+    tmp_path_factory: pytest.TempPathFactory, device: Device
+) -> None:
+    home = tmp_path_factory.mktemp("bare")
+    with desk_on(home) as desk:
+        assert isinstance(desk, GameDesk)
+        devices = Devices(desk)
+        with running(home, desk, eye=devices) as house:
+            page = device(house.link(Role.TABLET))
+            expect(page.locator(".role-tablet")).to_be_visible()
+            page.goto(f"{house.url}/#/cameras")
+            expect(page.locator(".no-camera .button")).to_have_count(2)
+            sound(page)
+        devices.stop()
