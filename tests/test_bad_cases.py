@@ -69,3 +69,14 @@ def test_the_others_are_judged_all_the_same(
 ) -> None:
     assert judged(tmp_path / "cases.json", {**GOOD, "game": "chess"}, GOOD) == 2
     assert "1 of 2 cases hold" in capsys.readouterr().out
+
+
+def test_a_refused_conquest_still_has_its_price(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = {"R1": {"terrain": "black_mountain", "edge": True}}
+    step = {"do": "conquer", "region": "R1", "expect": {"refused": "E_INSUFFICIENT", "cost": 3}}
+    given = {"players": {"A": {"active": {"race": "drow", "hand": 2}}, "B": {"active": None}}}
+    case = {**GOOD, "board": board, "given": given, "steps": [step]}
+    assert judged(tmp_path / "cases.json", case) == 0
+    assert "1 of 1 cases hold" in capsys.readouterr().out

@@ -121,6 +121,8 @@ def _step(reader: Reader, state: State, step: Mapping[str, Json]) -> tuple[State
     told: dict[str, Json] = {"refused": _refusal(decision, expect)}
     if isinstance(decision, Accepted):
         told.update(_outcome(reader, state, step, decision))
+    elif "cost" in expect:
+        told["cost"] = answer(reader, state, {**step, "ask": "cost"})["cost"]
     wanted = {"refused": None} | expect
     return after, _compare(wanted, told, Seer(reader, state, after))
 
