@@ -1,4 +1,5 @@
 // The people at the table: their mark, their races, what they hold in hand. Never their coins.
+import { Icon } from "../parts/icons.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
 import { lookAt } from "./looks.js";
@@ -21,21 +22,24 @@ export function Mark({ letter, colour, pattern }) {
   `;
 }
 
-export function People({ table }) {
+// `devices` are known to the tablet only: it shows whose phone listens.
+export function People({ table, devices = [] }) {
+  const listens = (seat) => devices.some((device) => device.seat === seat && device.online);
   return html`
     <ul class="people" aria-label=${say("play.people.label")}>
-      ${table.seats.map((one, seat) => html`<${Person} key=${seat} table=${table} seat=${seat} one=${one} />`)}
+      ${table.seats.map((one, seat) => html`<${Person} key=${seat} table=${table} seat=${seat} one=${one} phone=${listens(seat)} />`)}
     </ul>
   `;
 }
 
-function Person({ table, seat, one }) {
+function Person({ table, seat, one, phone }) {
   const active = table.tribes[one.active];
   return html`
     <li class="person ${table.act.seat === seat ? "due" : ""}">
       <${SeatMark} table=${table} seat=${seat} />
       <div>
         <strong>${one.name}</strong>
+        ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
         ${active && html`<p><${HelpName} race=${one.active} power=${active.power} /></p>`}
         ${!active && html`<p class="none">${say("play.people.none")}</p>`}
         ${one.declined.length > 0 &&

@@ -76,7 +76,7 @@ function Table({ picture, table, you, drawn, can }) {
       <section class="board-box ${large ? "large" : ""}" aria-label=${say("play.map.title")}>
         ${asList ? html`<${RegionList} ...${view} />` : html`<${MapView} ...${view} />`}
       </section>
-      <${People} table=${table} />
+      <${People} table=${table} devices=${picture.house.devices} />
       <aside class="side" aria-label=${say("play.table.side")}>
         <div class="looked-at"><${SidePanel}
           picture=${picture} table=${table} board=${drawn} can=${can} acts=${acts} you=${you}

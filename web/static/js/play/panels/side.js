@@ -52,7 +52,7 @@ export function SidePanel(props) {
   };
   const key = `${name} ${focus?.region ?? ""} ${focus?.position ?? ""}`;
   return html`
-    <${Suggestions} table=${table} acts=${acts} />
+    <${Suggestions} table=${table} acts=${acts} role=${you.role} />
     <${PANELS[name] ?? Idle} key=${key} ...${props} ...${focus ?? {}} ...${placement ?? {}} ...${more} />
   `;
 }

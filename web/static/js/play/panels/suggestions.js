@@ -1,12 +1,13 @@
 // What the camera believes has happened, and where it disagrees. A person decides.
 import { Button } from "../../parts/buttons.js";
+import { go } from "../../router.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
 import { raceName, regionName, tell } from "../tell.js";
 import { Reasons } from "./lines.js";
 
-export function Suggestions({ table, acts }) {
+export function Suggestions({ table, acts, role }) {
   return html`
     ${table.suggestions.map(
       ({ command, title }) => html`
@@ -26,6 +27,7 @@ export function Suggestions({ table, acts }) {
             ${say("play.seen.differs", differing(region, seen, expected))}
           </p>
           <${Reasons} reasons=${reasons} />
+          ${role === "tablet" && html`<${Button} icon="pen" onPress=${() => go("fix")}>${say("play.fix.title")}<//>`}
         </section>
       `,
     )}
