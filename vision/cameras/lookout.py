@@ -119,7 +119,8 @@ class Lookout:
 
     def show(self, camera: str, board: str, corners: Points | None) -> None:
         """A person shows where a board lies in this camera's picture; see `Eye.show`."""
-        self._watches[camera].eye.show(board, corners)
+        if (watch := self._watches.get(camera)) is not None:
+            watch.eye.show(board, corners)
 
     def doubts(self) -> tuple[Note, ...]:
         """Tokens whose place in a stack a person should say."""

@@ -10,6 +10,7 @@ import { Corners } from "./camera-corners.js";
 import { useWatching } from "./camera-watching.js";
 
 const LIST_MS = 3000;
+const LOOKS = new URL("../../../css/play-cameras.css", import.meta.url).href;
 
 export function Cameras({ picture }) {
   const [names, refresh] = useNames();
@@ -17,6 +18,7 @@ export function Cameras({ picture }) {
   const name = names?.includes(chosen) ? chosen : names?.[0];
   if (!useEyeWords() || names === null) return html`<p class="lead" role="status">${say("play.late")}</p>`;
   return html`
+    <link rel="stylesheet" href=${LOOKS} />
     <header>
       <h1>${say("play.cameras.title")}</h1>
       <p class="lead">${say("cameras.lead")}</p>
