@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.games.atlas import Sheet, islands, sheet_for
-from vision.census import Census, Face, Kind, Side, census
+from vision.census import Census, Face, Kind, census
 from vision.geometry import SQUARE, Points
 from vision.layout import ANCHOR_STICKER_MM, COLUMN_MAT, COLUMN_ROWS, column_plan
 from vision.render.scene import Lying, Piece, Scene
@@ -188,7 +188,3 @@ def _stacked(
             )  # fmt: skip
             tops[index] = Piece(next(faces), at, beneath.level + 1)
             yield tops[index]
-
-
-def declined(face: Face) -> bool:
-    return face.side is Side.DECLINED

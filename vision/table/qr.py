@@ -13,7 +13,7 @@ from vision.table.register import Registration
 
 CELLS = 29
 """Cells of the smallest QR code with its quiet zone."""
-PIXELS_PER_CELL = 6
+PIXELS_PER_CELL = 5
 ROOM_MM = 7.0
 """A label need not lie exactly on its spot."""
 
@@ -24,7 +24,7 @@ Reader = Callable[[Picture], str | None]
 
 
 def straightened(grey: Picture, registration: Registration, spot: Spot) -> Picture:
-    """The spot seen from above at six pixels per cell."""
+    """The spot seen from above at five pixels per cell."""
     side = QR_MM + 2 * ROOM_MM
     count = round(side * CELLS * PIXELS_PER_CELL / QR_MM)
     along = (np.arange(NODES) + 0.5) / NODES * side - side / 2
