@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.rules.model import Phase
+from companion.rules.model import Phase, State
 from tests.web.conftest import Device
 from tests.web.houses import Running
 from tests.web.play.desks import lay, over, played, with_combos
@@ -152,6 +152,29 @@ def test_the_score_is_secret_on_the_tablet_until_the_pin(
     expect(page.locator(".lines tfoot .amount")).to_have_text(re.compile(r"^\d+$"))
     phone = device(table.link(Role.PLAYER, seat), width=390, height=844)
     expect(phone.locator(".lines tfoot .amount")).to_have_text(re.compile(r"^\d+$"))
+
+
+def beaten(state: State) -> bool:
+    """Somebody else's tokens came back to hand and have somewhere to go."""
+    others = (tribe.race for tribe in state.tribes.values() if tribe.seat != state.seat)
+    return state.phase is Phase.RETREAT and any(state.hands.get(race, 0) for race in others)
+
+
+def test_the_beaten_place_their_tokens_on_their_own_phone(
+    table: Running, desk: GameDesk, device: Device
+) -> None:
+    played(desk, "base", 4, beaten)
+    moves = json.loads(table.get("/api/game/moves").body)
+    [tribe] = moves["retreat"]["tribes"]
+    phone = device(table.link(Role.PLAYER, moves["seat"]), width=390, height=844)
+    done = phone.get_by_role("button", name="So they stand")
+    expect(done).to_be_disabled()
+    for _ in range(tribe["tokens"]):
+        touch(phone, tribe["regions"][0]["region"])
+    expect(done).to_be_enabled()
+    done.click()
+    expect(phone.locator(".placing")).to_have_count(0)
+    assert now(table)["phase"] != "retreat"
 
 
 def test_the_map_is_walked_with_keys_and_read_as_a_list(

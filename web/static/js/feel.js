@@ -16,6 +16,8 @@ let lock = null;
 
 export function feel(what) {
   const { volume, haptics } = settings.get();
+  // Browsers allow neither before the first touch, and complain when asked.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   if (haptics) navigator.vibrate?.(PULSES[what]);
   if (volume > 0) play(TONES[what], (volume / 5) ** 2 * 0.25);
 }

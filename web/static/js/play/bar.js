@@ -75,10 +75,13 @@ function aside(can, open) {
     { when: can.roll && !can.roll.named, key: "roll", icon: "die", run: open("roll") },
     { when: can.decline, key: "decline", icon: "decline", run: open("decline") },
     { when: can.expand_declined, key: "ready-declined", run: () => act({ kind: "expand", declined: true }) },
+    { when: placesDeclined(can), key: "redeploy-declined", icon: "even", run: open("redeploy") },
     { when: can.expand?.regions.length, key: "abandon", icon: "leave", run: open("abandon") },
   ];
   return steps.filter(({ when }) => when).map((step) => ({ ...step, label: say(`play.bar.${step.key}`) }));
 }
+
+const placesDeclined = (can) => can.redeploy?.tribes.some(({ declined }) => declined);
 
 // At most one of these: it is the red key.
 function onward(table, can, open) {

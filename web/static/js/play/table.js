@@ -11,7 +11,7 @@ import { Head } from "./head.js";
 import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
 import { marksOf } from "./map/marks.js";
-import { onePlus, planOf } from "./panels/place.js";
+import { onePlus, planOf, planned } from "./panels/place.js";
 import { ENDING, SidePanel, placementOf } from "./panels/side.js";
 import { late } from "./late.js";
 import { reading } from "./names.js";
@@ -57,7 +57,7 @@ function Table({ picture, table, you, drawn, can }) {
     else if (PICKING.includes(focus?.kind) || (acts && table.act.demand)) marks[region] && pick(region);
     else setFocus(focus?.region === region ? null : { kind: "region", region });
   };
-  const shown = placement ? Object.assign({}, ...Object.values(plan.on)) : {};
+  const shown = placement ? planned(placement, plan) : {};
   const moved = useMoved(table);
   useCall(Boolean(table.you?.due));
   const ids = useWatched(reading);
@@ -105,7 +105,7 @@ function usePlan(placement, version) {
   const key = placement ? `${version} ${placement.kind} ${placement.tribes.map(({ race }) => race)}` : "";
   const [held, setHeld] = useState({ key: "", plan: { on: {}, units: {} } });
   if (placement && held.key !== key) {
-    const plan = planOf(placement.tribes);
+    const plan = planOf(placement);
     setHeld({ key, plan });
     return [plan, (next) => setHeld({ key, plan: next })];
   }

@@ -7,8 +7,8 @@ import { markerName, raceName, regionName } from "../tell.js";
 import { Panel } from "./panel.js";
 
 // A plan is {race: {region: tokens}} and {unit: {region: pieces}}; it begins as the board stands.
-export function planOf(tribes) {
-  const on = Object.fromEntries(tribes.map((tribe) => [tribe.race, startOf(tribe)]));
+export function planOf({ kind, tribes }) {
+  const on = Object.fromEntries(tribes.map((tribe) => [tribe.race, kind === "retreat" ? {} : startOf(tribe)]));
   const pieces = tribes.flatMap((tribe) => Object.entries(tribe.units));
   const units = Object.fromEntries(pieces.map(([unit, { on: lie }]) => [unit, { ...lie }]));
   return { on, units };
@@ -33,7 +33,7 @@ export function Placing({ kind, tribes, plan, onPlan, onClose }) {
     <${Panel} title=${say(`play.place.${kind}`)} onBack=${onClose} kind="placing" foot=${foot}>
       <div class="place-keys">
         <${Button} icon="even" onPress=${evenly}>${say("play.place.even")}<//>
-        <${Button} icon="again" onPress=${() => onPlan(planOf(tribes))}>${say("play.place.reset")}<//>
+        <${Button} icon="again" onPress=${() => onPlan(planOf({ kind, tribes }))}>${say("play.place.reset")}<//>
       </div>
       ${tribes.map((tribe) => html`<${OneTribe} key=${tribe.race} tribe=${tribe} plan=${plan} onPlan=${onPlan} />`)}
     <//>
@@ -42,6 +42,8 @@ export function Placing({ kind, tribes, plan, onPlan, onClose }) {
 
 function OneTribe({ tribe, plan, onPlan }) {
   const rest = left(tribe, plan);
+  // Too few tokens for all regions: some must be left.
+  const enough = tribe.tokens >= tribe.regions.reduce((all, { least, leave }) => all + (leave ? 0 : least), 0);
   return html`
     ${tribe.withheld > 0 && html`<p class="small">${say("play.place.withheld", { tokens: tribe.withheld })}</p>`}
     <div class="steppers">
@@ -51,7 +53,7 @@ function OneTribe({ tribe, plan, onPlan }) {
           : html`<${Stepper}
               key=${region}
               label=${regionName(region)}
-              least=${Math.min(least, plan.on[tribe.race][region] ?? 0)}
+              least=${enough ? Math.min(least, plan.on[tribe.race][region] ?? 0) : 0}
               most=${(plan.on[tribe.race][region] ?? 0) + Math.max(0, rest)}
               value=${plan.on[tribe.race][region] ?? 0}
               onChange=${(n) => onPlan(withTokens(plan, tribe.race, region, n))}
@@ -96,6 +98,14 @@ function Units({ unit, one, tribe, plan, onPlan }) {
         )}
     </div>
   `;
+}
+
+// What the map shows: beaten tokens come on top of those that stand there already.
+export function planned({ kind, tribes }, plan) {
+  const shown = tribes.flatMap(({ race, regions }) =>
+    regions.map(({ region, now }) => [region, (plan.on[race]?.[region] ?? 0) + (kind === "retreat" ? now : 0)]),
+  );
+  return Object.fromEntries(shown);
 }
 
 // Redeploying starts from what stands on the board; beaten tokens start in the hand.
