@@ -87,6 +87,8 @@ class Emulator(Controls):
                 *options,
             ],
             stdout=subprocess.DEVNULL,
+            # Ctrl-C is for the host alone, which then lets the pad save its EEPROM and quit.
+            start_new_session=True,
         )
         super().__init__(_connect(control, self._process))
 

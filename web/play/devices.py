@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 LETTERS = "12345cundr"
 """Keys of an emulated pad at the terminal, in the order of the pad's own."""
 PHONE, DEMO = "phone", "demo"
+EEPROM = "emulated-pad.eeprom"
+"""An emulated pad remembers how often it was switched on, as a real one does: by that its
+presses are told from those of earlier evenings."""
 PATIENCE = 3.0
 """Seconds that stopping waits for a device which is just starting."""
 
@@ -129,7 +132,7 @@ class Devices:
             build()
             if self._stopping.is_set():
                 return
-            pad = self._started.enter_context(emulated_pad())
+            pad = self._started.enter_context(emulated_pad("--eeprom", str(home / EEPROM)))
         except EmulatorMissingError as missing:
             print(f"tribekeeper: {missing}", file=sys.stderr)
             self._desk.post(SourceChanged("pad", SourceState.MISSING, "pad.unplugged"))

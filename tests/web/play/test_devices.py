@@ -17,7 +17,7 @@ from tests.web.play.desks import desk_on, lay, tap, view, with_combos
 from vision.cameras.pictures import NotAPictureError
 from web.desk import Verdict
 from web.play.desk import GameDesk
-from web.play.devices import Devices
+from web.play.devices import EEPROM, Devices
 from web.play.lamps import scene_for
 
 SECONDS = 20.0
@@ -127,13 +127,23 @@ def test_frames_that_are_no_pictures_are_refused(desk: GameDesk) -> None:
         devices.stop()
 
 
-def test_an_emulated_pad_stays_while_people_play(desk: GameDesk, tmp_path: Path) -> None:
-    wishes = argparse.Namespace(
-        pad=False, emulate_pad=True, camera=[], home=tmp_path, language="en"
-    )
+def evening_with_an_emulated_pad(desk: GameDesk, home: Path) -> bytes:
+    """What the pad remembers afterwards."""
+    wishes = argparse.Namespace(pad=False, emulate_pad=True, camera=[], home=home, language="en")
     devices = Devices(desk)
     devices.start(wishes)
     try:
         wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
     finally:
         devices.stop()
+    return (home / EEPROM).read_bytes()
+
+
+def test_an_emulated_pad_remembers_that_it_was_switched_on_before(
+    desk: GameDesk, tmp_path: Path
+) -> None:
+    """Else its presses would be taken for those of the evening before, and dropped."""
+    first = evening_with_an_emulated_pad(desk, tmp_path)
+    desk.post(SourceChanged("pad", SourceState.SEARCHING))
+    wait_for(desk, lambda: "pad" not in _ready(desk), "the desk was not told")
+    assert evening_with_an_emulated_pad(desk, tmp_path) != first
