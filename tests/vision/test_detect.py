@@ -83,3 +83,16 @@ def test_noise_and_stripes_are_not_tags() -> None:
     checks = np.kron(chance.integers(0, 2, (50, 75)), np.ones((8, 8))).astype(np.uint8) * 200
     for picture in (noise, checks, cv2.GaussianBlur(noise, (0, 0), 3)):
         assert len(detector().find(np.asarray(picture, np.uint8), Sides(12, 60))) == 0
+
+
+def test_tags_beside_a_reflection_are_read() -> None:
+    scene = random_scene("base", 2, np.random.default_rng(5), Deal(60, stacked=0.0, column=False))
+    scene = replace(scene, light=Light(exposure=0.4, glare=((250.0, 150.0, 35.0),), blur=0.8))
+    view = view_over(scene, (1920, 1080), 15)
+    drawn = photograph(scene, view, colour=False).drawn
+    clear = cv2.erode(255 - drawn.blinded, np.ones((25, 25), np.uint8)) > 0
+    middles = {p.face.tag: tag_quad(p, view).mean(axis=0).astype(int) for p in scene.pieces}
+    expected = {tag for tag, (x, y) in middles.items() if clear[y, x]}
+    found = detector().find(drawn.picture, Sides(20, 60))
+    assert 40 < len(expected) < len(middles)
+    assert expected <= set(found.tags.tolist())

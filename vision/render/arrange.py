@@ -13,6 +13,7 @@ from vision.census import Census, Face, Kind, census
 from vision.geometry import SQUARE, Points
 from vision.layout import ANCHOR_STICKER_MM, COLUMN_MAT, COLUMN_ROWS, column_plan
 from vision.render.scene import Lying, Piece, Scene
+from vision.render.studio import plan
 from vision.render.viewpoint import Viewpoint
 
 APART_MM = 27.0
@@ -103,8 +104,6 @@ def _all_inside(view: Viewpoint, points: Points) -> bool:
 
 
 def _extent(scene: Scene) -> Points:
-    from vision.render.studio import plan
-
     low = np.array([-MARGIN_MM + 8, -4.0])
     return np.concatenate(
         [

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Floats, Picture, Quads, scaled, sides
 from vision.tags.decode import Decoder, Scores
+from vision.tags.glare import evened, glare_box
 from vision.tags.quads import NO_QUADS, Sides, find_quads
 from vision.tags.refine import refine
 
@@ -46,6 +47,13 @@ class Found:
     def rows(self, chosen: NDArray[np.generic] | list[int]) -> Found:
         return Found(self.tags[chosen], self.quads[chosen], self.fit[chosen])
 
+    def joined(self, other: Found) -> Found:
+        return Found(
+            np.concatenate([self.tags, other.tags]),
+            np.concatenate([self.quads, other.quads]),
+            np.concatenate([self.fit, other.fit]),
+        )
+
     def moved(self, x: float, y: float) -> Found:
         return Found(self.tags, self.quads + np.array([x, y]), self.fit)
 
@@ -76,6 +84,16 @@ class Detector:
 
     def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> Found:
         """Every place holds one tag; a tag may be found in two places, and both are told."""
+        found = self._find(grey, wanted, halve=halve)
+        glare = glare_box(grey, wanted.longest)
+        if glare is None:
+            return found
+        left, top, right, bottom = glare
+        part = evened(grey[top:bottom, left:right], wanted.longest)
+        again = self._find(part, wanted, halve=halve).moved(left, top)
+        return _one_per_place(found.joined(again))
+
+    def _find(self, grey: Picture, wanted: Sides, *, halve: bool) -> Found:
         quads = find_quads(grey, wanted.widened(self._outlines.largest), halve=halve)
         quads = self._framed(grey, self._supposed(quads, wanted), POSSIBLE)
         if len(quads) == 0:
