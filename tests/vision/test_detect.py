@@ -15,6 +15,7 @@ from tests.vision.tables import bare_scene, photograph
 from vision.geometry import Picture
 from vision.grey import to_grey
 from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.frames import random_light
 from vision.render.scene import Light
 from vision.render.studio import tag_quad
 from vision.sticker import CELL_MM
@@ -86,13 +87,14 @@ def test_noise_and_stripes_are_not_tags() -> None:
 
 
 def test_tags_beside_a_reflection_are_read() -> None:
-    scene = random_scene("base", 2, np.random.default_rng(5), Deal(60, stacked=0.0, column=False))
-    scene = replace(scene, light=Light(exposure=0.4, glare=((250.0, 150.0, 35.0),), blur=0.8))
-    view = view_over(scene, (1920, 1080), 15)
-    drawn = photograph(scene, view, colour=False).drawn
-    clear = cv2.erode(255 - drawn.blinded, np.ones((25, 25), np.uint8)) > 0
+    chance = np.random.default_rng([4, 35, 20])
+    scene = random_scene("base", 3, chance, Deal(110, stacked=0.0, column=False))
+    scene = replace(scene, light=random_light("hard", scene, chance))
+    view = view_over(scene, (1720, 968), 20.0, 6.0, -0.05)
+    drawn = photograph(scene, view, colour=False, seed=4).drawn
+    clear = cv2.erode(255 - drawn.blinded, np.ones((19, 19), np.uint8)) > 0
     middles = {p.face.tag: tag_quad(p, view).mean(axis=0).astype(int) for p in scene.pieces}
     expected = {tag for tag, (x, y) in middles.items() if clear[y, x]}
-    found = detector().find(drawn.picture, Sides(20, 60))
-    assert 40 < len(expected) < len(middles)
+    found = detector().find(drawn.picture, Sides(14, 50))
+    assert len(expected) < len(middles)
     assert expected <= set(found.tags.tolist())
