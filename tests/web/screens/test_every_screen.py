@@ -153,6 +153,10 @@ def test_the_steps_of_a_turn(evening: Running, device: Device, language: str) ->
     page.locator(".panel-foot .primary").click()
     expect(page.locator(".score .lines")).to_be_visible()
     sound(page, "tablet-score", Role.TABLET, language)
+    lay(evening, lambda state: state.round == 3 and state.phase is Phase.CHOOSE)
+    page.locator(".next .button").first.click()
+    expect(page.locator(".score .lines")).to_be_visible()
+    sound(page, "tablet-decline", Role.TABLET, language)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])

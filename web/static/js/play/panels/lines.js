@@ -1,4 +1,5 @@
 // Sums, line by line, each with its rule; a disputed one with the reason for its ruling.
+import { picture } from "../../store.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { listed, regionName, signed, tell } from "../tell.js";
@@ -30,11 +31,17 @@ function Row({ line, first }) {
   `;
 }
 
+// A ruling the table plays otherwise says so wherever it is cited.
 export function Rule({ rule, ruling }) {
   if (!rule) return null;
   if (!ruling) return html`<small class="rule">${rule}</small>`;
+  const own = picture.get()?.table.overruled?.[rule];
   return html`
-    <details class="rule"><summary>${rule} · ${say("play.lines.ruling")}</summary><p>${say(ruling)}</p></details>
+    <details class="rule">
+      <summary>${rule} · ${say("play.lines.ruling")}</summary>
+      <p>${say(ruling)}</p>
+      ${own && html`<p class="overruled">${say("play.rules.overruled", { text: own })}</p>`}
+    </details>
   `;
 }
 
