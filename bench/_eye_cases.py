@@ -71,7 +71,7 @@ def single_frames() -> list[Row]:
     """One picture at a time, by pixels per cell, tilt and light."""
     print(f"\n{'one picture':34}" + "".join(f"{n:>9}" for n in ("views", "recall", "wrong", "ms")))
     rows: list[Row] = []
-    each = 9 if FULL else 2
+    each = 24 if FULL else 2
     for cell, tilt, light in SWEEP:
         for family, finders in _finders().items():
             tallies = {name: Tally() for name in finders}

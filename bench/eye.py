@@ -1,7 +1,7 @@
 """The eye beside stock cv2.aruco and AprilTag 3, on the same drawn frames, on one thread.
 
 Milliseconds are processor time, so that a busy machine does not blur the comparison.
-`BENCH_FULL=1` looks at ten thousand tags instead of two thousand.
+`BENCH_FULL=1` looks at ten thousand tags at 2.5 px and more, instead of nine hundred.
 """
 
 from __future__ import annotations
