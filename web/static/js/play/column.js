@@ -3,7 +3,7 @@ import { html } from "../ui.js";
 import { say } from "../words.js";
 import { comboName } from "./tell.js";
 
-export function Column({ table, picks, chosen, onChoose }) {
+export function Column({ table, picks, onChoose }) {
   const may = new Set((picks ?? []).map(({ position }) => position));
   return html`
     <section class="column" aria-label=${say("play.column.label")}>
@@ -15,7 +15,6 @@ export function Column({ table, picks, chosen, onChoose }) {
               <button
                 type="button"
                 class="button combo ${may.has(position) ? "may" : ""}"
-                aria-pressed=${chosen === position}
                 onClick=${() => onChoose(position)}
               >
                 <span class="price"><b>${position}</b><small>${say("play.column.price")}</small></span>

@@ -2,35 +2,34 @@
 import { Button } from "../parts/buttons.js";
 import { go } from "../router.js";
 import { useWatched } from "../store.js";
-import { html, useEffect, useState } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Bar, NextSteps } from "./bar.js";
 import { ThrownDie, useCall, useMoved } from "./effects.js";
-import { board, mayAct, moves } from "./game.js";
+import { board, moves } from "./game.js";
 import { Head } from "./head.js";
+import { useKeys } from "./keys.js";
+import { late } from "./late.js";
 import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
-import { marksOf } from "./map/marks.js";
-import { onePlus, planOf, planned } from "./panels/place.js";
-import { ENDING, SidePanel, placementOf } from "./panels/side.js";
-import { late } from "./late.js";
 import { reading } from "./names.js";
+import { planned } from "./panels/place.js";
+import { ENDING, SidePanel } from "./panels/side.js";
 import { People } from "./people.js";
 import { Tour } from "./tour.js";
 import { Trouble } from "./trouble.js";
-import { useKeys } from "./keys.js";
+import { useTurn } from "./turn.js";
 
 const Reading = late(() => import("./late/reading.js"), "Reading");
-
-// While one of these is open a finger on the map picks regions for it.
-const PICKING = ["abandon", "deed"];
+// Boards wider than this have room for the people below them.
+const WIDE = 1.45;
 
 export function TableScreen({ picture, you }) {
   const drawn = useWatched(board);
   const can = useCurrentMoves(picture);
-  const table = picture.table;
-  if (!drawn || drawn.id !== table.board) return html`<h1>${say("play.table.laying")}</h1>`;
-  return html`<${Table} key=${table.game} picture=${picture} table=${table} you=${you} drawn=${drawn} can=${can} />`;
+  const { game, board: id } = picture.table;
+  if (!drawn || drawn.id !== id) return html`<h1>${say("play.table.laying")}</h1>`;
+  return html`<${Table} key=${game} picture=${picture} you=${you} drawn=${drawn} can=${can} />`;
 }
 
 // Moves of an older picture are not offered.
@@ -39,60 +38,25 @@ function useCurrentMoves(picture) {
   return found?.version === picture.version ? found : null;
 }
 
-function Table({ picture, table, you, drawn, can }) {
-  const [focus, setFocus] = useState(null);
-  const [picked, setPicked] = useState([]);
-  const [asList, setAsList] = useState(false);
-  const [large, setLarge] = useState(false);
-  const acts = mayAct(table, you);
-  const placement = acts ? placementOf(table, can, focus) : null;
-  const [plan, setPlan] = usePlan(placement, picture.version);
-  const close = () => (setFocus(null), setPicked([]));
-  useEffect(close, [table.turn, table.phase, table.cursor]);
-  useKeys({ table, acts, onClose: close, onList: () => setAsList(!asList) });
-  const pick = (id) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
-  const marks = marksOf(table, acts ? can : null, focus, picked);
-  const choose = (region) => {
-    if (placement) setPlan(onePlus(plan, placement.tribes, region));
-    else if (PICKING.includes(focus?.kind) || (acts && table.act.demand)) marks[region] && pick(region);
-    else setFocus(focus?.region === region ? null : { kind: "region", region });
-  };
-  const shown = placement ? planned(placement, plan) : {};
-  const moved = useMoved(table);
-  useCall(Boolean(table.you?.due));
+function Table({ picture, you, drawn, can }) {
+  const turn = useTurn({ picture, you, can });
+  const views = useViews(drawn);
+  const { table, acts, onClose } = turn;
   const ids = useWatched(reading);
-  const [w, h] = drawn.size;
-  const looking = focus || placement || (acts && (table.act.demand || ENDING.includes(table.phase)));
-  const views = { house: drawn.house, asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
-  const onChoose = you.role === "tv" ? null : choose;
-  const view = { board: drawn, table, chosen: focus?.region, marks, plan: shown, moved, onChoose };
+  useKeys({ table, acts, onClose, onList: views.onList });
+  useCall(Boolean(table.you?.due));
+  const touches = you.role !== "tv";
   return html`
-    <div
-      class="table ${w / h > 1.45 ? "wide" : "tall"} ${looking ? "looking" : ""}"
-      data-version=${picture.version}
-      data-moves=${can?.version}
-    >
+    <div class="table ${shape(drawn, turn)}" data-version=${picture.version} data-moves=${can?.version}>
       <${Head} table=${table} own=${table.you?.seat ?? null} />
-      <section class="board-box ${large ? "large" : ""}" aria-label=${say("play.map.title")}>
-        ${asList ? html`<${RegionList} ...${view} />` : html`<${MapView} ...${view} />`}
-      </section>
+      <${Board} drawn=${drawn} turn=${turn} views=${views} touches=${touches} />
       <${People} table=${table} devices=${picture.house.devices} />
       <aside class="side" aria-label=${say("play.table.side")}>
-        <div class="looked-at"><${SidePanel}
-          picture=${picture} table=${table} board=${drawn} can=${can} acts=${acts} you=${you}
-          focus=${focus} onFocus=${setFocus} onClose=${close}
-          placement=${placement} plan=${plan} onPlan=${setPlan} picked=${picked} onPick=${pick}
-        /></div>
-        ${table.over && you.role !== "tv" &&
-        html`
-          <div class="next">
-            <${Button} kind="primary" icon="trophy" onPress=${() => go("end")}>${say("play.end.to")}<//>
-          </div>
-        `}
-        ${acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${setFocus} />`}
+        <div class="looked-at"><${SidePanel} ...${turn} picture=${picture} board=${drawn} you=${you} /></div>
+        ${touches && html`<${Onward} turn=${turn} />`}
       </aside>
       <${Trouble} table=${table} />
-      ${you.role !== "tv" && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
+      ${touches && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
       <${ThrownDie} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && html`<${Tour} />`}
@@ -100,14 +64,44 @@ function Table({ picture, table, you, drawn, can }) {
   `;
 }
 
-// The plan begins anew whenever there is something else to place.
-function usePlan(placement, version) {
-  const key = placement ? `${version} ${placement.kind} ${placement.tribes.map(({ race }) => race)}` : "";
-  const [held, setHeld] = useState({ key: "", plan: { on: {}, units: {} } });
-  if (placement && held.key !== key) {
-    const plan = planOf(placement);
-    setHeld({ key, plan });
-    return [plan, (next) => setHeld({ key, plan: next })];
+// Where people sit on the screen depends on the board's shape and on whether a panel needs the room.
+function shape({ size: [w, h] }, { table, acts, focus, placement }) {
+  const due = acts && (table.act.demand || ENDING.includes(table.phase));
+  return `${w / h > WIDE ? "wide" : "tall"} ${focus || placement || due ? "looking" : ""}`;
+}
+
+function useViews({ house }) {
+  const [asList, setAsList] = useState(false);
+  const [large, setLarge] = useState(false);
+  return { house, asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
+}
+
+function Board({ drawn, turn, views, touches }) {
+  const { table, focus, marks, placement, plan, onChoose } = turn;
+  const moved = useMoved(table);
+  const shown = placement ? planned(placement, plan) : {};
+  return html`
+    <section class="board-box ${views.large ? "large" : ""}" aria-label=${say("play.map.title")}>
+      <${views.asList ? RegionList : MapView}
+        board=${drawn}
+        table=${table}
+        chosen=${focus?.region}
+        marks=${marks}
+        plan=${shown}
+        moved=${moved}
+        onChoose=${touches ? onChoose : null}
+      />
+    </section>
+  `;
+}
+
+function Onward({ turn: { table, can, acts, focus, placement, onFocus } }) {
+  if (table.over) {
+    return html`
+      <div class="next">
+        <${Button} kind="primary" icon="trophy" onPress=${() => go("end")}>${say("play.end.to")}<//>
+      </div>
+    `;
   }
-  return [held.plan, (next) => setHeld({ key, plan: next })];
+  return acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${onFocus} />`;
 }

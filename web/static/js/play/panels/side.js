@@ -68,13 +68,12 @@ function nameOf({ table, can, acts, focus, placement }) {
   return table.phase === "place" ? "end" : null;
 }
 
-function Idle({ table, can, acts, focus, onFocus }) {
+function Idle({ table, can, acts, onFocus }) {
   const picks = acts ? can?.picks : null;
   const column = html`
     <${Column}
       table=${table}
       picks=${picks}
-      chosen=${null}
       onChoose=${(position) => onFocus({ kind: "combo", position })}
     />
   `;
