@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import events as e
-from companion.rules.commands import EndTurn
+from companion.rules.commands import EndTurn, Stop
 from companion.rules.decide.phases import not_in
 from companion.rules.decide.placing import after_stop, retreat_order, stop, stop_refusals
 from companion.rules.draft import Draft
@@ -23,7 +23,7 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
     if reasons or phase in (Phase.PLACE, Phase.AFTER_SCORE):
         return reasons
     if phase is Phase.CONQUEST:
-        reasons += stop_refusals(p, None)  # type: ignore[arg-type]
+        reasons += stop_refusals(p, Stop())
     after = after_stop(p)
     tribe = after.active(p.state.seat)
     if tribe is not None:
