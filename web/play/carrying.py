@@ -6,10 +6,12 @@ import json
 import tempfile
 from pathlib import Path
 
+from companion.rules.evolve import evolve
+from companion.selfplay.invariants import violations
 from companion.store.codec import UnreadableError
 from companion.store.journal import Journal
 from web.play.asked.moves import moves
-from web.play.desk import load
+from web.play.desk import Playing, load
 from web.play.shelf import Shelf
 from web.play.shown.history import history
 from web.play.shown.view import view
@@ -46,7 +48,19 @@ def _refuse_fractions(text: str) -> None:
 def _show(trial: Shelf, game: int) -> None:
     """Everything that screens will ask for must be there."""
     playing = load(trial, game)
+    _refuse_impossible(playing)
     scene = playing.scene(playing.loop.shown)
     view(scene)
     moves(scene)
     history(scene, limit=len(scene.shown.line))
+
+
+def _refuse_impossible(playing: Playing) -> None:
+    """Nothing stands beside the board, and no token or marker comes from nowhere."""
+    game, state = playing.opening.lay()
+    for entry in playing.loop.shown.line:
+        state = evolve(state, *entry.events)
+        strange = {*state.troops, *state.markers, *state.neutral} - game.board.all
+        problems = [*(f"no region {region}" for region in strange), *violations(game, state)]
+        if problems:
+            raise UnreadableError(problems[0])
