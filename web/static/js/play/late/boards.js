@@ -1,7 +1,7 @@
 // Which board lies on the table: the one printed for so many, another, or islands.
 import { Choice } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
-import { say } from "../../words.js";
+import { knows, say } from "../../words.js";
 
 export function Boards({ box, count, board, onChange }) {
   return html`
@@ -23,8 +23,24 @@ function Sheets({ box, count, board, onChange }) {
       options=${options}
       onChoose=${(id) => onChange({ board: id })}
     />
+    <${LeftOut} tiles=${(sheets.find(({ id }) => id === board) ?? sheets[0])?.left_out ?? []} />
   `;
 }
+
+// On a mixed table: banners and badges that stay in their box, and what the board lacks for them.
+function LeftOut({ tiles }) {
+  if (!tiles.length) return null;
+  return html`
+    <p class="small">${say("play.new.left-out")}</p>
+    <ul class="small">
+      ${tiles.map(({ kind, id, lacks }) => html`
+        <li>${say("play.new.lacks", { name: say(`${kind}s.${id}.name`), what: lacks.map(ground).join(", ") })}</li>
+      `)}
+    </ul>
+  `;
+}
+
+const ground = (id) => say(knows(`terrains.${id}`) ? `terrains.${id}` : `symbols.${id}`);
 
 function Islands({ box: { islands }, count, board, onChange }) {
   const needs = islands.needs[count] ?? [];
