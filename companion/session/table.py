@@ -120,7 +120,7 @@ class Table:
     def _rolled(self, rolled: i.DieRolled) -> Reply:
         waiting = self.shown.waiting_for_die
         if waiting is None or rolled.prompt != self.shown.version:
-            return self._show(notices=("roll-not-asked",))
+            return self._show(notices=("roll-not-asked",), stray_die=rolled.face)
         command = replace(waiting, die=rolled.face)
         proof = None if rolled.proof is None else {**asdict(rolled.proof), "face": rolled.face}
         return self._play(command, None, "die", proof=proof)
@@ -200,5 +200,6 @@ class Table:
 
     def _show(self, **changes: object) -> Reply:
         """The same game with other things around it; old notices go."""
-        self.shown = replace(self.shown, **({"notices": ()} | changes))  # type: ignore[arg-type]
+        quiet: dict[str, object] = {"notices": (), "stray_die": None}
+        self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
         return Reply(self.shown)

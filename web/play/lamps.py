@@ -33,7 +33,8 @@ def scene_for(playing: Playing | None, language: str) -> Scene:
         prompt=shown.version,
         lit=meaning | (frozenset() if seat is None else frozenset({seat})),
         blinking=frozenset({Key.ROLL}) if waits else frozenset(),
-        enabled=meaning,
+        # A die can always be rolled: unasked, it is shown and does not count.
+        enabled=meaning | {Key.ROLL},
         display=_written(playing, p, language),
         wants_roll=waits,
     )

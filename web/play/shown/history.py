@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.commands import Correction
+from companion.rules.commands import Correction, Final
+from companion.rules.events import Conquered, Repelled
 from web.desk import Json
 from web.play.shown.scene import Scene
 
@@ -24,7 +25,17 @@ def history(scene: Scene, before: int | None = None, limit: int = 50) -> dict[st
 def latest(scene: Scene) -> list[Json]:
     """The last few that count, newest first."""
     cursor = scene.shown.cursor
-    return [entry(scene, number) for number in range(cursor - 1, max(-1, cursor - 1 - LATEST), -1)]
+    numbers = range(cursor - 1, max(-1, cursor - 1 - LATEST), -1)
+    return [{**entry(scene, number), "outcome": _outcome(scene, number)} for number in numbers]
+
+
+def _outcome(scene: Scene, number: int) -> Json:
+    """What came of a last conquest, for those who watched the die fall."""
+    found = scene.shown.line[number]
+    if not isinstance(found.command, Final):
+        return None
+    ends = [event for event in found.events if isinstance(event, Conquered | Repelled)]
+    return next(iter(scene.speaker.story(ends)), None)
 
 
 def undo_title(scene: Scene) -> Json:

@@ -57,7 +57,7 @@ def view(scene: Scene) -> Mapping[str, Json]:
         "cursor": shown.cursor,
         "length": len(shown.line),
         "latest": latest(scene),
-        "notices": [f"notices.{notice}" for notice in shown.notices],
+        "notices": _notices(scene),
         "custom": _custom(scene),
         "overruled": _overruled(scene),
         "you": _you(scene),
@@ -169,6 +169,12 @@ def _die(scene: Scene) -> Json:
     if waiting is None:
         return None
     return {"command": write_command(waiting), "region": waiting.region}
+
+
+def _notices(scene: Scene) -> list[Json]:
+    die = scene.shown.stray_die
+    facts: dict[str, Json] = {} if die is None else {"face": die}
+    return [said(f"notices.{notice}", **facts) for notice in scene.shown.notices]
 
 
 def _suggestion(scene: Scene, found: Suggestion) -> dict[str, Json]:

@@ -4,8 +4,6 @@ import { feel } from "../feel.js";
 import { picture, watched } from "../store.js";
 
 export const trouble = watched(null);
-// A die the house has just rolled: `{face, until}`, or null.
-export const thrown = watched(null);
 
 // The answer, or null when the house would not have it.
 export async function act(command, seat = null) {
@@ -19,12 +17,6 @@ export async function act(command, seat = null) {
     trouble.set({ code: refused.message, reasons: refused.facts?.reasons ?? [], command, seat });
     return null;
   }
-}
-
-// What the house rolled, read from the newest entry of the log.
-export function rolled(answer) {
-  const die = answer?.picture.table.latest?.[0]?.title.facts?.die;
-  return typeof die === "number" ? die : null;
 }
 
 export const undo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.cursor - 1, sure });

@@ -1,37 +1,58 @@
 // Small shows: the die that tumbles, and which regions changed since the last picture.
 import { feel } from "../feel.js";
-import { picture, useWatched } from "../store.js";
+import { picture } from "../store.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
-import { thrown } from "./acting.js";
 import { Face } from "./panels/die.js";
+import { tell } from "./tell.js";
 
-const STAYS_MS = 1_800;
+const TUMBLE_MS = 900;
+const STAYS_MS = 2_600;
 const MOVED_MS = 1_200;
 
-export function ThrownDie() {
-  const one = useWatched(thrown);
-  const [shown, setShown] = useState(0);
+// Whoever rolled it, and however: every screen sees the die fall, and what came of it.
+export function ThrownDie({ table }) {
+  const [one, setOne] = useState(null);
+  // While it tumbles any face is up, afterwards its own.
+  const [up, setUp] = useState(null);
+  useNewRoll(table, (roll) => (setUp(0), setOne(roll)));
   useEffect(() => {
     if (!one) return undefined;
     feel("die");
-    const tumbling = setInterval(() => setShown((before) => (before + 1) % 4), 90);
-    const fallen = setTimeout(() => clearInterval(tumbling), one.until - Date.now());
-    const gone = setTimeout(() => thrown.set(null), one.until - Date.now() + STAYS_MS);
+    const tumbling = setInterval(() => setUp((before) => (before + 1) % 4), 90);
+    const fallen = setTimeout(() => (clearInterval(tumbling), setUp(null)), one.until - Date.now());
+    const gone = setTimeout(() => setOne(null), one.until - Date.now() + STAYS_MS);
     return () => {
       clearInterval(tumbling);
       clearTimeout(fallen);
       clearTimeout(gone);
     };
   }, [one]);
-  if (!one || one.face === null) return null;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!one) return null;
   return html`
-    <div class="thrown" role="status" onClick=${() => thrown.set(null)}>
-      <div class="tumble"><${Face} face=${still || Date.now() >= one.until - 60 ? one.face : shown} /></div>
-      <p>${say("play.die.fell", { face: one.face })}</p>
+    <div class="thrown" role="status" onClick=${() => setOne(null)}>
+      <div class="tumble"><${Face} face=${up ?? one.face} /></div>
+      <div class="fell ${up === null ? "" : "still-up"}">
+        <p>${say("play.die.fell", { face: one.face })}</p>
+        ${one.outcome && html`<p class="outcome">${tell(one.outcome)}</p>`}
+      </div>
     </div>
   `;
+}
+
+// A roll that was not in the picture before; one that is only redone has been seen.
+function useNewRoll({ game, cursor, latest }, onRoll) {
+  const seen = useRef({ game, cursor, last: "" });
+  useEffect(() => {
+    const before = seen.current;
+    const roll = latest.find(({ title }) => typeof title.facts.die === "number");
+    const last = roll ? `${roll.number} ${roll.time}` : before.last;
+    const fresh = roll && before.game === game && roll.number > before.cursor && last !== before.last;
+    seen.current = { game, cursor, last: before.game === game ? last : "" };
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const until = Date.now() + (still ? 0 : TUMBLE_MS);
+    if (fresh) onRoll({ face: roll.title.facts.die, outcome: roll.outcome, until });
+  }, [game, cursor]);
 }
 
 // A phone in a pocket says when its owner is asked.

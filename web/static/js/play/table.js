@@ -57,7 +57,7 @@ function Table({ picture, you, drawn, can }) {
       </aside>
       <${Trouble} table=${table} />
       ${touches && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
-      <${ThrownDie} />
+      <${ThrownDie} table=${table} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && html`<${Tour} />`}
     </div>
@@ -85,7 +85,7 @@ function Board({ drawn, turn, views, touches }) {
       <${views.asList ? RegionList : MapView}
         board=${drawn}
         table=${table}
-        chosen=${focus?.region}
+        chosen=${focus?.region ?? table.die?.region}
         marks=${marks}
         plan=${shown}
         moved=${moved}
@@ -103,5 +103,5 @@ function Onward({ turn: { table, can, acts, focus, placement, onFocus } }) {
       </div>
     `;
   }
-  return acts && can && !focus && !placement && html`<${NextSteps} table=${table} can=${can} onFocus=${onFocus} />`;
+  return acts && can && !focus && !placement && !table.die && html`<${NextSteps} table=${table} can=${can} onFocus=${onFocus} />`;
 }

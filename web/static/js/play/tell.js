@@ -65,6 +65,6 @@ function called(fact) {
 // `2 land, +1 mountain = 3`
 function sum(lines) {
   if (!lines.length) return "0";
-  const parts = lines.map(({ amount, word }, n) => `${n ? signed(amount) : amount} ${say(word)}`);
+  const parts = lines.map(({ amount, word }, n) => say("sums.line", { amount: n ? signed(amount) : amount, what: say(word) }));
   return `${parts.join(say("sums.and"))} = ${lines.reduce((total, { amount }) => total + amount, 0)}`;
 }

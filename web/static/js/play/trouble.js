@@ -2,11 +2,13 @@
 import { Button } from "../parts/buttons.js";
 import { Dialog } from "../parts/dialog.js";
 import { useWatched } from "../store.js";
-import { html } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { knows, say } from "../words.js";
 import { act, trouble } from "./acting.js";
 import { Reasons } from "./panels/lines.js";
 import { tell } from "./tell.js";
+
+const READ_MS = 7_000;
 
 export function Trouble({ table }) {
   const found = useWatched(trouble);
@@ -16,11 +18,21 @@ export function Trouble({ table }) {
     html`
       <${found.command.kind === "jump" && asks(found) ? Crossing : Refusal} found=${found} onClose=${forget} />
     `}
-    ${table.notices.length > 0 &&
-    html`
-      <p class="notice" role="status">${table.notices.map((key) => say(key)).join(" ")}</p>
-    `}
+    <${Notices} notices=${table.notices} />
   `;
+}
+
+// The house forgets notices with the next frame of a camera; people read slower.
+function Notices({ notices }) {
+  const [shown, setShown] = useState([]);
+  useEffect(() => {
+    if (notices.length) setShown(notices);
+  }, [notices]);
+  useEffect(() => {
+    const gone = setTimeout(() => setShown([]), READ_MS);
+    return () => clearTimeout(gone);
+  }, [shown]);
+  return shown.length > 0 && html`<p class="notice" role="status">${shown.map(tell).join(" ")}</p>`;
 }
 
 const asks = ({ reasons }) => reasons.some(({ key }) => key.startsWith("crosses."));

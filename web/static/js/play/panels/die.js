@@ -2,23 +2,19 @@
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
-import { act, rolled, thrown } from "../acting.js";
+import { act } from "../acting.js";
+import { useLook } from "../look.js";
 import { regionName } from "../tell.js";
 import { Panel } from "./panel.js";
 
 const FACES = [0, 1, 2, 3];
-const TUMBLE_MS = 900;
+
+const hasDie = ({ sources }) => sources.die?.state === "ready" || sources.pad?.state === "ready";
 
 // `command` is a `final` or a `roll` that lacks only its die.
-export function FinalDie({ command, table, need, onDone }) {
-  const electronic = table.sources.die?.state === "ready" || table.sources.pad?.state === "ready";
-  const send = async (die) => (await act({ ...command, die })) && onDone();
-  const roll = async () => {
-    const answer = await act({ ...command, die: "roll" });
-    if (!answer) return;
-    thrown.set({ face: rolled(answer), until: Date.now() + TUMBLE_MS });
-    onDone();
-  };
+export function FinalDie({ command: { die, ...command }, table, need, onDone }) {
+  const electronic = hasDie(table);
+  const send = async (face) => (await act({ ...command, die: face })) && onDone();
   return html`
     <div class="die-box">
       ${electronic &&
@@ -27,50 +23,53 @@ export function FinalDie({ command, table, need, onDone }) {
           ${say("play.die.electronic")}
         <//>
       `}
-      <${Button} kind=${electronic ? "plain wide" : "primary wide"} icon="die" onPress=${roll}>
-        ${say("play.die.roll")}
-      <//>
-      <p class="small">${say("play.die.typed")}</p>
-      <div class="faces" role="group" aria-label=${say("play.die.typed")}>
-        ${FACES.map((face) => html`
-          <button
-            type="button"
-            class="button face-key ${need > face ? "fails" : ""}"
-            aria-label=${say("play.die.face", { face })}
-            onClick=${() => send(face)}
-          >
-            <${Face} face=${face} />
-          </button>
-        `)}
-      </div>
+      <${Fingers} electronic=${electronic} need=${need} onFace=${send} />
     </div>
   `;
 }
 
 // A target has been named and the electronic die may fall now; fingers still work.
-export function WaitingDie({ table, acts }) {
-  const send = (face) => act({ kind: "die", face });
+export function WaitingDie({ table, acts, asks, version }) {
+  const { command, region } = table.die;
+  const look = useLook(region, wishOf(command), version, asks && Boolean(region));
+  const electronic = hasDie(table);
   return html`
-    <${Panel} title=${say("play.die.waiting")}>
-      <p class="lead">${table.die.region ? say("play.die.for", { region: regionName(table.die.region) }) : ""}</p>
+    <${Panel} title=${say("play.die.waiting")} kind="waiting-die">
+      ${region && html`<p class="lead">${say("play.die.for", { region: regionName(region) })}</p>`}
+      ${look?.die && html`<p class="needs">${say("play.target.die-needs", look.die)}</p>`}
+      <p class=${electronic ? "press-now" : "loss"} role="status">${say(electronic ? "play.die.press" : "play.die.away")}</p>
       ${acts &&
       html`
-        <${Button} kind="primary wide" icon="die" onPress=${() => send("roll")}>${say("play.die.roll")}<//>
-        <div class="faces" role="group" aria-label=${say("play.die.typed")}>
-          ${FACES.map((face) => html`
-            <button
-              type="button"
-              class="button face-key"
-              aria-label=${say("play.die.face", { face })}
-              onClick=${() => send(face)}
-            >
-              <${Face} face=${face} />
-            </button>
-          `)}
+        <div class="die-box">
+          <${Fingers} electronic=${electronic} need=${look?.die?.need} onFace=${(face) => act({ kind: "die", face })} />
         </div>
         <${Button} kind="quiet" onPress=${() => act({ kind: "forget-target" })}>${say("play.die.forget")}<//>
       `}
     <//>
+  `;
+}
+
+const wishOf = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
+
+// Rolled by the house, or typed as a real die fell.
+function Fingers({ electronic, need, onFace }) {
+  return html`
+    <${Button} kind=${electronic ? "plain wide" : "primary wide"} icon="die" onPress=${() => onFace("roll")}>
+      ${say("play.die.roll")}
+    <//>
+    <p class="small">${say("play.die.typed")}</p>
+    <div class="faces" role="group" aria-label=${say("play.die.typed")}>
+      ${FACES.map((face) => html`
+        <button
+          type="button"
+          class="button face-key ${need > face ? "fails" : ""}"
+          aria-label=${say("play.die.face", { face })}
+          onClick=${() => onFace(face)}
+        >
+          <${Face} face=${face} />
+        </button>
+      `)}
+    </div>
   `;
 }
 

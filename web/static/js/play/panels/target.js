@@ -1,10 +1,10 @@
 // A region under the finger: may it be taken, what it costs line by line, who loses what, and if
 // not, every reason. Asks the house each time; only the key at the bottom changes anything.
-import { post } from "../../api.js";
 import { Button, Stepper } from "../../parts/buttons.js";
-import { html, useEffect, useState } from "../../ui.js";
+import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
+import { useLook } from "../look.js";
 import { contents, symbolsOf } from "../map/labels.js";
 import { MarkerHelp, Name } from "../names.js";
 import { comboName, raceName, regionName, seatName, tell } from "../tell.js";
@@ -31,21 +31,6 @@ export function Target({ region, table, board, can, acts, asks, version, onClose
       ${asks && html`<${Suppose} table=${table} wish=${wish} onWish=${setWish} />`}
     <//>
   `;
-}
-
-// Asked again for every picture, so that it is never older than the map beside it.
-function useLook(region, wish, version, asks) {
-  const [look, setLook] = useState(null);
-  const asked = JSON.stringify({ region, ...wish });
-  useEffect(() => {
-    let current = asks;
-    const take = (found) => current && setLook(found);
-    if (asks) post("/api/game/look", JSON.parse(asked)).then(take, () => take(null));
-    return () => {
-      current = false;
-    };
-  }, [asked, version, asks]);
-  return look?.region === region ? look : null;
 }
 
 function What({ region, table, board }) {

@@ -1,0 +1,80 @@
+"""The electronic die on the screens: a pad's real firmware beside a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.session.inputs import Key
+from firmware_bridge.emulator import Emulator, emulated_pad
+from firmware_bridge.ports import explicit
+from firmware_bridge.verify import verify
+from tests.web.conftest import Device
+from tests.web.houses import Running
+from tests.web.play.desks import lay, tap, with_combos
+from tests.web.screens.hand import shown, touch
+from web.desk import Role
+from web.play.desk import GameDesk
+from web.play.devices import Devices
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+TARGET, COST = "1", 2
+WAITING = ".waiting-die"
+
+
+@pytest.fixture
+def pad(desk: GameDesk, tmp_path: Path) -> Iterator[Emulator]:
+    with emulated_pad() as emulator:
+        devices = Devices(desk)
+        devices.start_pads(tmp_path, "en", explicit([emulator.tty]))
+        yield emulator
+        devices.stop()
+
+
+def name_the_target(page: Page, desk: GameDesk) -> None:
+    """Somebody one token short asks the pad."""
+    shown(page, desk.version)
+    touch(page, TARGET)
+    expect(page.locator(".verdict.die")).to_contain_text("1 or more: 3 in 6")
+    page.get_by_role("button", name="Roll the electronic die").click()
+    expect(page.locator(WAITING)).to_contain_text("Press the roll key")
+    expect(page.locator(WAITING)).to_contain_text("1 or more: 3 in 6")
+
+
+def test_a_pad_rolls_for_the_target_that_was_named(
+    table: Running, desk: GameDesk, device: Device, pad: Emulator
+) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    tap(desk, "set-hand", race="ratmen", tokens=COST - 1)
+    page, tv = device(table.link(Role.TABLET)), device(table.link(Role.TV), "ja", 1920, 1080)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".source.ready")).to_contain_text("Pad")
+
+    pad.tap(Key.ROLL)
+    expect(page.locator(".notice")).to_contain_text(re.compile(r"shows [0-3] and does not count"))
+    assert desk.scene().shown.cursor == COST
+
+    name_the_target(page, desk)
+    pad.tap(Key.ROLL)
+    for screen in (page, tv):
+        expect(screen.locator(".thrown .outcome")).to_be_visible()
+    entry = desk.scene().shown.line[-1]
+    assert entry.proof is not None
+    expect(page.locator(".thrown")).to_contain_text(f"The die shows {entry.proof['face']}")
+    found = verify(desk.shelf.export(1).splitlines())
+    assert (found.checked, found.problems) == (1, [])
+
+    page.locator(".thrown").click()
+    tap(desk, "jump", cursor=COST, sure=True)
+    name_the_target(page, desk)
+    pad.ask("unplug")
+    expect(page.locator(WAITING)).to_contain_text("The pad cannot be reached")
+    page.get_by_role("button", name="Die shows 1").click()
+    expect(page.locator(".thrown .outcome")).to_contain_text("Ratmen take farmland 1")
+    assert desk.scene().shown.line[-1].proof is None
