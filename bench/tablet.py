@@ -19,7 +19,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -27,8 +27,9 @@ from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from web.desk import Answer, Forget, Json, Role, Tap, Verdict
 from web.opening import OpenHouse, Wishes
+from web.serve import keep_open
 
-ROUNDS = 100
+ROUNDS, REQUESTS, STOPS = 100, 500, 5
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
@@ -138,29 +139,21 @@ def beside_bad_clients(house: Far) -> Row:
             for _ in range(count):
                 line = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
                 line.sendall(words)
-        delays = [_ask(house.port) for _ in range(ROUNDS)]
+        arriving = _ask(house.port)
+        delays = [_ask(house.port) for _ in range(REQUESTS)]
     goal = "request beside 60 silent, 12 stalled, 30 silent TLS, 1 deaf"
-    return _row(goal, "< 20 ms", delays, (50, 99))
+    row = _row(goal, "< 20 ms", delays, (50, 99))
+    found = f"{row.found}; {arriving:.1f} ms while all of them come in at once"
+    return replace(row, found=found, values={**row.values, "arriving": arriving})
 
 
 def stopping(home: Path) -> Row:
-    with far_house(home) as house:
-        lines = [socket.create_connection(("127.0.0.1", house.port)) for _ in range(7)]
-        for line in lines:
-            line.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
-            line.recv(1)
-        assert house.process.pid is not None
-        start = time.perf_counter()
-        os.kill(house.process.pid, signal.SIGTERM)
-        house.process.join()
-        seconds = time.perf_counter() - start
-        for line in lines:
-            line.close()
-    code = house.process.exitcode
-    values = {"seconds": seconds, "exit": float(code or 0)}
-    return Row(
-        "stop with 7 open streams", "< 0.5 s, exit 0", f"{seconds:.2f} s, exit {code}", values
-    )
+    stops = [_stop(home) for _ in range(STOPS)]
+    usual, worst = statistics.median(s for s, _ in stops), max(s for s, _ in stops)
+    code = max(abs(code) for _, code in stops)
+    found = f"{usual:.2f} s, at worst {worst:.2f} s, exit {code}"
+    values = {"seconds": usual, "worst": worst, "exit": float(code)}
+    return Row("stop with 7 open streams", "< 0.5 s, exit 0", found, values)
 
 
 def on_screen(home: Path, chromium: Browser) -> Row:
@@ -242,14 +235,7 @@ def _keep_house(home: Path, port: int, pipe: Connection) -> None:
     opened = threading.Event()
     open_house = OpenHouse(desk, Wishes(home=home, port=port), opened.set)
     threading.Thread(target=_obey, args=(open_house, desk, pipe, opened), daemon=True).start()
-
-    async def until_stopped() -> None:
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, open_house.serving.stop)
-        await open_house.serving.run()
-
-    asyncio.run(until_stopped())
-    open_house.close()
+    keep_open(open_house)
 
 
 def _obey(house: OpenHouse, desk: Ticking, pipe: Connection, opened: threading.Event) -> None:
@@ -269,9 +255,10 @@ def _obey(house: OpenHouse, desk: Ticking, pipe: Connection, opened: threading.E
 
 async def _listen(house: Far, clients: int, pause: float) -> list[float]:
     lines = [await _open_stream(house.port) for _ in range(clients)]
+    since = time.time_ns()
     house.tick(ROUNDS, pause)
     try:
-        found = await asyncio.gather(*(_delays(reader) for reader, _ in lines))
+        found = await asyncio.gather(*(_delays(reader, since) for reader, _ in lines))
     finally:
         for _, writer in lines:
             writer.close()
@@ -286,10 +273,10 @@ async def _open_stream(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamW
     return reader, writer
 
 
-async def _delays(reader: asyncio.StreamReader) -> list[float]:
-    """Until a heartbeat: by then everything published has arrived."""
+async def _delays(reader: asyncio.StreamReader, last: int) -> list[float]:
+    """Until a heartbeat: by then everything published has arrived. What was published before
+    `last` is the picture everyone begins with, however old it is."""
     delays: list[float] = []
-    last = 0
     while not (line := await reader.readline()).startswith(b"event: beat"):
         if line.startswith(b'data: {"moment'):
             sent = json.loads(line[6:])["table"]["sent"]
@@ -306,6 +293,20 @@ def _ask(port: int) -> float:
     line.getresponse().read()
     line.close()
     return (time.perf_counter() - start) * 1000
+
+
+def _stop(home: Path) -> tuple[float, int]:
+    """How long a house with listeners takes to be gone, and its exit code."""
+    with far_house(home) as house, ExitStack() as stack:
+        for _ in range(7):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", house.port)))
+            line.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
+            line.recv(1)
+        assert house.process.pid is not None
+        start = time.perf_counter()
+        os.kill(house.process.pid, signal.SIGTERM)
+        house.process.join()
+        return time.perf_counter() - start, house.process.exitcode or 0
 
 
 def _purses(house: Far, chromium: Browser, stack: ExitStack) -> Page:

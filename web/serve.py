@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import signal
 import sys
 from collections.abc import Callable
@@ -68,21 +69,27 @@ def serve(
         return _complain(f"Cannot open port {args.port} or {args.secure_port}: {trouble}")
     if args.forget_pins:
         open_house.house.pins.forget()
-    return _run(open_house)
+    keep_open(open_house)
+    return 0
 
 
-def _run(open_house: OpenHouse) -> int:
+def keep_open(open_house: OpenHouse) -> None:
+    """Until a signal comes; then the house is closed."""
+
     async def until_stopped() -> None:
         loop = asyncio.get_running_loop()
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, open_house.serving.stop)
         await open_house.serving.run()
 
+    # What stands by now stays to the end: the collector going through it again only makes people
+    # wait, now and then in the game and once more at the exit.
+    gc.freeze()
     try:
         asyncio.run(until_stopped())
     finally:
         open_house.close()
-    return 0
+        gc.freeze()
 
 
 def _welcome(open_house: OpenHouse, language: str) -> None:
