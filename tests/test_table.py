@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.commands import Conquer, Expand, Final, Pick, SetCoins
+from companion.rules.commands import (
+    Conquer,
+    Expand,
+    Final,
+    Pick,
+    Redeploy,
+    SetCoins,
+    SetHand,
+)
 from companion.rules.legal import targets
 from companion.rules.model import Phase, Seat
 from companion.session.inputs import (
@@ -222,6 +230,49 @@ def test_tokens_laid_on_a_region_suggest_its_conquest(conquering: Kept) -> None:
     assert table.shown.cursor == 1, "a suggestion is not yet the game"
     press(table, Key.CONFIRM)
     assert table.shown.state.troops[command.region].race == race
+
+
+def test_one_sight_may_tell_of_two_conquests(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    reach = table.position.reach(table.position.active(Seat(0)))  # type: ignore[arg-type]
+    other = min(table.game.board.touching(command.region) & reach & table.game.land)
+    reply = table.handle(seen(race, "active", {command.region: 2, other: 3}))
+    both = [suggestion.command for suggestion in reply.shown.suggestions]
+    assert sorted(both, key=str) == sorted((command, Conquer(other)), key=str)
+    left = tap(table, command).shown.suggestions
+    assert [suggestion.command for suggestion in left] == [Conquer(other)]
+    assert conquering.entries[-1].source == "camera"
+    assert table.shown.mismatches == ()
+
+
+def test_tokens_that_nobody_moved_suggest_no_redeployment(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    assert tap(table, command).accepted
+    hand = table.shown.state.hands[race]
+    standing = table.shown.state.troops[command.region].tokens
+    assert tap(table, SetHand(race, 0)).accepted
+    assert table.handle(seen(race, "active", {command.region: standing})).shown.suggestions == ()
+    assert tap(table, SetHand(race, hand)).accepted
+    reply = table.handle(seen(race, "active", {command.region: standing + hand}))
+    (suggestion,) = reply.shown.suggestions
+    assert suggestion.command == Redeploy({command.region: standing + hand})
+
+
+def test_a_last_conquest_seen_and_confirmed_still_waits_for_its_die(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    assert tap(table, SetHand(race, 1)).accepted
+    (suggestion,) = table.handle(seen(race, "active", {command.region: 1})).shown.suggestions
+    assert suggestion.command == Final(command.region, 0)
+    before = table.shown.cursor
+    press(table, Key.CONFIRM)
+    assert (table.shown.cursor, table.shown.waiting_for_die) == (before, suggestion.command)
+    assert len(conquering.presses) == 1
 
 
 def test_an_illegal_board_is_a_mismatch_with_its_reasons(conquering: Kept) -> None:

@@ -147,7 +147,8 @@ def _placements(
     """Nobody's region differs: the heights may still tell of a redeployment or a retreat."""
     if p.state.phase in (Phase.CONQUEST, Phase.REDEPLOY) and tribe is not None:
         on = {region: stacks[region].tokens for region in p.held(tribe.race) if region in stacks}
-        if on and _accepted(p, Redeploy(on)):
+        moved = any(p.tokens(region) != tokens for region, tokens in on.items())
+        if moved and _accepted(p, Redeploy(on)):
             yield Suggestion(Redeploy(on), tuple(sorted(on)))
     if p.state.phase is Phase.RETREAT:
         yield from _retreats(p, stacks)

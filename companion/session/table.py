@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from typing import assert_never
 
-from companion.rules.commands import Command, Correction, Use
+from companion.rules.commands import Command, Correction, Final, Use
 from companion.rules.decide import Refused, decide
 from companion.rules.draft import SHUFFLE
 from companion.rules.events import (
@@ -60,6 +60,8 @@ class Table:
     shown: Shown = field(init=False)
     _states: list[State] = field(init=False)
     _taps: dict[str, Reply] = field(default_factory=dict, init=False)
+    _seen: i.TableSeen | None = field(default=None, init=False)
+    """The last settled sight of the board: it may explain more than one command."""
 
     def __post_init__(self) -> None:
         line, cursor = timeline(self.past)
@@ -87,6 +89,7 @@ class Table:
             case i.ButtonPressed():
                 return self._pressed(input)
             case i.TableSeen():
+                self._seen = input
                 found = reconcile(self.game, self.shown.state, input)
                 return self._show(suggestions=found.suggestions, mismatches=found.mismatches)
             case i.SourceChanged(source, state, detail):
@@ -102,11 +105,16 @@ class Table:
             return replace(self._taps[tap.tap], shown=self.shown)
         if tap.version != self.shown.version:
             return Reply(self.shown, stale=True)
-        source = "correction" if isinstance(tap.command, Correction) else "tap"
-        reply = self._play(tap.command, tap.seat, source)
+        reply = self._play(tap.command, tap.seat, self._source(tap.command))
         if tap.tap and reply.accepted:
             self._taps[tap.tap] = reply
         return reply
+
+    def _source(self, command: Command) -> str:
+        if isinstance(command, Correction):
+            return "correction"
+        suggested = (suggestion.command for suggestion in self.shown.suggestions)
+        return "camera" if command in suggested else "tap"
 
     def _named(self, named: i.TargetNamed) -> Reply:
         """The command must be one that any roll would make legal."""
@@ -133,6 +141,9 @@ class Table:
         answer = answer_to(pressed.key, self.position, self.shown)
         if isinstance(answer, i.Jumped):
             return self._jump(answer.cursor, press)
+        if isinstance(answer, Final):
+            self.record(None, press)
+            return self._show(waiting_for_die=answer)
         if answer is None:
             awaited = pressed.key is i.Key.ROLL and self.shown.waiting_for_die is not None
             return self._forget(press, "" if awaited else "key-does-nothing")
@@ -176,7 +187,7 @@ class Table:
         self.record(entry, press)
         self._add(entry, decision.state)
         self._shuffle_if_due()
-        return Reply(self.shown)
+        return self._look_again(corrected=isinstance(command, Correction))
 
     def _add(self, entry: Entry, state: State) -> None:
         cursor = self.shown.cursor
@@ -196,7 +207,17 @@ class Table:
         shown = self.shown
         state = self._states[cursor]
         self.shown = Shown(shown.version + 1, state, shown.line, cursor, sources=shown.sources)
-        return Reply(self.shown)
+        return self._look_again()
+
+    def _look_again(self, *, corrected: bool = False) -> Reply:
+        """What the board still tells. Whether it is wrong, only the next sight can say: people
+        tap first and move their cardboard then. A correction follows the cardboard.
+        """
+        if self._seen is None:
+            return Reply(self.shown)
+        found = reconcile(self.game, self.shown.state, self._seen)
+        mismatches = found.mismatches if corrected else ()
+        return self._show(suggestions=found.suggestions, mismatches=mismatches)
 
     def _show(self, **changes: object) -> Reply:
         """The same game with other things around it; old notices go."""

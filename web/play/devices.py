@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from companion.session.inputs import SourceChanged, SourceState
 from web.play.desk import GameDesk
 from web.play.lamps import scene_for
+from web.play.second_look import SecondLook
 
 if TYPE_CHECKING:
     from companion.session.inputs import ButtonPressed, DieRolled
@@ -114,7 +115,9 @@ class Devices:
 
         with self._making:
             if self._lookout is None:
-                self._lookout = Lookout(None, self._desk.post)
+                second = SecondLook(self._desk)
+                self._started.callback(second.stop)
+                self._lookout = Lookout(None, second.hear)
                 self._started.callback(self._lookout.stop)
             return self._lookout
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.session.inputs import Key, SourceChanged, SourceState
+from companion.session.inputs import BoardSeen, Key, SourceChanged, SourceState, TableSeen
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos
@@ -19,6 +19,7 @@ from web.desk import Verdict
 from web.play.desk import GameDesk
 from web.play.devices import EEPROM, Devices
 from web.play.lamps import scene_for
+from web.play.second_look import SecondLook
 
 SECONDS = 20.0
 
@@ -96,6 +97,21 @@ def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: GameDesk) -> N
     wait_for(desk, lambda: view(desk)["sources"] != {}, "the next game does not know")
     sources: Any = view(desk)["sources"]
     assert sources["camera:1"] == {"state": "degraded", "detail": "eye.black-frame"}
+
+
+def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: GameDesk) -> None:
+    second = SecondLook(desk, wait=0.01)
+    try:
+        second.hear(TableSeen(boards=(BoardSeen("base-2p", True, 0.2),)))
+        tap(desk, "pick", position=0)
+        moves: Any = desk.moves()
+        target = next(one for one in moves["targets"] if one["state"] == "yes")
+        assert tap(desk, "conquer", region=target["region"]).verdict is Verdict.TAKEN
+        wait_for(desk, lambda: view(desk)["mismatches"] != [], "nobody looked again")
+        wrong: Any = view(desk)["mismatches"]
+        assert [(one["region"], one["seen"]) for one in wrong] == [(target["region"], None)]
+    finally:
+        second.stop()
 
 
 def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: GameDesk, tmp_path: Path) -> None:

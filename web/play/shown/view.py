@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rules.board import RegionId
+from companion.rules.commands import Conquer, Final
 from companion.rules.decide import waiting_for
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
@@ -178,9 +179,12 @@ def _notices(scene: Scene) -> list[Json]:
 
 
 def _suggestion(scene: Scene, found: Suggestion) -> dict[str, Json]:
+    """What lies on the board cannot tell how a die will fall: a last conquest lacks its die."""
+    command = found.command
+    told = Conquer(command.region) if isinstance(command, Final) else command
     return {
-        "command": write_command(found.command),
-        "title": scene.speaker.title(scene.p, found.command),
+        "command": {k: v for k, v in write_command(command).items() if k != "die"},
+        "title": scene.speaker.title(scene.p, told),
         "regions": list(found.regions),
     }
 

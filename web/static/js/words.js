@@ -64,7 +64,11 @@ function shown(fact) {
   return typeof fact === "number" ? new Intl.NumberFormat(language.get()).format(fact) : String(fact);
 }
 
+// French sets a space before these signs, and no line may begin with one.
+const unbroken = (words) => words.replace(/ ([:;?!»])/g, "\u00a0$1").replaceAll("« ", "«\u00a0");
+
 async function dictionary(wanted, book) {
   const response = await fetch(new URL(`${wanted}/${book}.json`, base));
-  return response.ok ? response.json() : {};
+  const found = response.ok ? await response.json() : {};
+  return wanted === "fr" ? Object.fromEntries(Object.entries(found).map(([key, words]) => [key, unbroken(words)])) : found;
 }

@@ -83,7 +83,7 @@ function aside(can, open) {
 
 const placesDeclined = (can) => can.redeploy?.tribes.some(({ declined }) => declined);
 
-// At most one of these: it is the red key.
+// At most one of these: it is the red key, unless the camera has a likelier one.
 function onward(table, can, open) {
   const race = raceName(can.tribe);
   const steps = [
@@ -93,7 +93,8 @@ function onward(table, can, open) {
     { when: can.end?.ready && !ENDING.includes(table.phase), key: "end", icon: "tick", run: open("end") },
   ];
   const step = steps.find(({ when }) => when);
-  return step ? [{ ...step, kind: "primary", label: say(`play.bar.${step.key}`, { race }) }] : [];
+  const kind = table.suggestions.length ? "plain" : "primary";
+  return step ? [{ ...step, kind, label: say(`play.bar.${step.key}`, { race }) }] : [];
 }
 
 function Devices({ sources }) {

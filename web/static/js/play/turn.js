@@ -1,7 +1,7 @@
 // What this one device looks at and plans. The house knows nothing of it until a key is pressed.
 import { useEffect, useState } from "../ui.js";
 import { mayAct } from "./game.js";
-import { marksOf } from "./map/marks.js";
+import { marksOf, seenOn } from "./map/marks.js";
 import { onePlus, planOf } from "./panels/place.js";
 import { placementOf } from "./panels/side.js";
 
@@ -18,8 +18,8 @@ export function useTurn({ picture, you, can }) {
   const onClose = () => (onFocus(null), setPicked([]));
   useEffect(onClose, [table.turn, table.phase, table.cursor]);
   const onPick = (id) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
-  const marks = marksOf(table, acts ? can : null, focus, picked);
   const picking = PICKING.includes(focus?.kind) || (acts && table.act.demand);
+  const marks = { ...marksOf(table, acts ? can : null, focus, picked), ...(picking ? {} : seenOn(table)) };
   const onChoose = (region) => {
     if (placement) onPlan(onePlus(plan, placement.tribes, region));
     else if (picking) marks[region] && onPick(region);

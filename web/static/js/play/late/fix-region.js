@@ -4,14 +4,16 @@ import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { counted } from "../map/pieces.js";
 import { MapView } from "../map/map.js";
+import { differing, doubted } from "../panels/suggestions.js";
 import { markerName, raceName, regionName } from "../tell.js";
 import { PickOne, Send } from "./fields.js";
 import { useEntries } from "./rules.js";
 
 const NOBODY = "";
+const EMPTY = { race: NOBODY, tokens: 0, neutral: 0, markers: [] };
 
 export function FixRegion({ table, board }) {
-  const [region, setRegion] = useState(null);
+  const [region, setRegion] = useState(doubted.get());
   return html`
     <div class="fix-region">
       <div class="fix-map"><${MapView} board=${board} table=${table} chosen=${region} onChoose=${setRegion} /></div>
@@ -22,8 +24,8 @@ export function FixRegion({ table, board }) {
 }
 
 function Contents({ region, table }) {
-  const held = table.regions[region] ?? {};
-  const [now, setNow] = useState({ race: NOBODY, tokens: 0, neutral: 0, markers: [], ...held });
+  const wrong = table.mismatches.find((one) => one.region === region);
+  const [now, setNow] = useState({ ...EMPTY, ...table.regions[region], ...cardboard(wrong, table) });
   const kinds = useEntries(table).filter(({ kind }) => kind === "marker" || kind === "find");
   const set = (wish) => setNow({ ...now, ...wish });
   const races = [[NOBODY, say("places.nobody")], ...Object.keys(table.tribes).map((id) => [id, raceName(id)])];
@@ -31,6 +33,7 @@ function Contents({ region, table }) {
   return html`
     <div class="fix-contents">
       <h2>${regionName(region)}</h2>
+      ${wrong && html`<p class="loss">${differing(region, wrong.seen, wrong.expected, table)}</p>`}
       <${PickOne}
         label=${say("play.fix.race")}
         value=${now.race}
@@ -67,6 +70,12 @@ function Contents({ region, table }) {
       <${Send} command=${commandOf(region, now)} />
     </div>
   `;
+}
+
+// What the camera sees there, as far as it can be told; how many, it does not say.
+function cardboard(wrong, { tribes }) {
+  if (!wrong || wrong.seen === wrong.expected) return {};
+  return tribes[wrong.seen] ? { race: wrong.seen, tokens: 1 } : { race: NOBODY, tokens: 0 };
 }
 
 function commandOf(region, { race, tokens, neutral, markers }) {

@@ -2,9 +2,10 @@
 import { Button, Choice } from "../../parts/buttons.js";
 import { useWatched } from "../../store.js";
 import { go } from "../../router.js";
-import { html, useState } from "../../ui.js";
+import { html, useEffect, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { board } from "../game.js";
+import { doubted } from "../panels/suggestions.js";
 import { Trouble } from "../trouble.js";
 import { FixClock, FixCoins, FixCombo, FixHand } from "./fixes.js";
 import { FixRegion } from "./fix-region.js";
@@ -15,10 +16,12 @@ export function Corrections({ picture }) {
   const drawn = useWatched(board);
   const [what, setWhat] = useState("region");
   const table = picture.table;
+  const from = useRef(doubted.get() ? "table" : "history");
+  useEffect(() => () => doubted.set(null), []);
   if (!drawn) return html`<h1>${say("play.fix.title")}</h1>`;
   return html`
     <div class="head">
-      <${Button} icon="back" onPress=${() => go("history")}>${say("dialog.back")}<//><h1>${say("play.fix.title")}</h1>
+      <${Button} icon="back" onPress=${() => go(from.current)}>${say("dialog.back")}<//><h1>${say("play.fix.title")}</h1>
     </div>
     <p class="lead">${say("play.fix.how")}</p>
     <${Choice}

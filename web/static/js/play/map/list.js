@@ -34,5 +34,5 @@ export function RegionList({ board, table, chosen, marks = {}, onChoose }) {
   `;
 }
 
-const ORDER = ["chosen", "pick", "yes", "die", "roll", "with", "short", "given"];
+const ORDER = ["seen", "unlike", "chosen", "pick", "yes", "die", "roll", "with", "short", "given"];
 const rank = (mark) => (mark ? ORDER.indexOf(mark) : ORDER.length);

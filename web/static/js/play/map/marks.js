@@ -11,4 +11,10 @@ export function marksOf(table, can, focus, picked) {
   return Object.fromEntries(can.targets.map(({ region, state }) => [region, state]));
 }
 
+// What a camera saw stands out, unless regions are being picked for something else.
+export function seenOn({ suggestions, mismatches }) {
+  const unlike = all(mismatches.map(({ region }) => region), "unlike");
+  return { ...unlike, ...all(suggestions.flatMap(({ regions }) => regions), "seen") };
+}
+
 const all = (regions, mark) => Object.fromEntries(regions.map((id) => [id, mark]));

@@ -41,7 +41,7 @@ export function placementOf(table, can, focus) {
 
 // Every panel gets the same and takes what it needs.
 export function SidePanel(props) {
-  const { picture, table, acts, you, focus, placement, onClose } = props;
+  const { picture, table, acts, you, focus, placement, onFocus, onClose } = props;
   const name = nameOf(props);
   const more = {
     version: picture.version,
@@ -52,7 +52,7 @@ export function SidePanel(props) {
   };
   const key = `${name} ${focus?.region ?? ""} ${focus?.position ?? ""}`;
   return html`
-    <${Suggestions} table=${table} acts=${acts} role=${you.role} />
+    <${Suggestions} table=${table} acts=${acts} role=${you.role} focus=${focus} onFocus=${onFocus} />
     <${PANELS[name] ?? Idle} key=${key} ...${props} ...${focus ?? {}} ...${placement ?? {}} ...${more} />
   `;
 }

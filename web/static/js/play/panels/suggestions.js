@@ -1,41 +1,83 @@
 // What the camera believes has happened, and where it disagrees. A person decides.
 import { Button } from "../../parts/buttons.js";
 import { go } from "../../router.js";
+import { watched } from "../../store.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
 import { raceName, regionName, tell } from "../tell.js";
 import { Reasons } from "./lines.js";
 
-export function Suggestions({ table, acts, role }) {
+const SHOWN = 3;
+
+// The region whose cardboard is right: the page of corrections begins with it.
+export const doubted = watched(null);
+
+export function Suggestions({ table, acts, role, focus, onFocus }) {
   return html`
-    ${table.suggestions.map(
-      ({ command, title }) => html`
-        <section class="panel-card seen" aria-label=${say("play.seen.label")}>
-          <p>${say("play.seen.suggests", { what: tell(title) })}</p>
-          ${acts &&
-          html`
-            <${Button} kind="primary" icon="tick" onPress=${() => act(command)}>${say("play.seen.accept")}<//>
-          `}
-        </section>
-      `,
-    )}
-    ${table.mismatches.map(
-      ({ region, expected, seen, reasons }) => html`
-        <section class="panel-card unlike" aria-label=${say("play.seen.label")}>
-          <p>
-            ${say("play.seen.differs", differing(region, seen, expected))}
-          </p>
-          <${Reasons} reasons=${reasons} />
-          ${role === "tablet" && html`<${Button} icon="pen" onPress=${() => go("fix")}>${say("play.fix.title")}<//>`}
-        </section>
-      `,
-    )}
+    ${table.suggestions.map((one) => html`<${Seen} key=${one.regions} ...${one} acts=${acts} onFocus=${onFocus} />`)}
+    ${table.mismatches.length > 0 && html`<${Unlike} table=${table} role=${role} open=${!focus && role !== "tv"} />`}
   `;
 }
 
-const differing = (region, seen, expected) => ({
-  region: regionName(region),
-  seen: raceName(seen),
-  expected: raceName(expected),
-});
+function Seen({ command, title, acts, onFocus }) {
+  const die = command.kind === "final";
+  const standing = Object.entries(command.on ?? {}).map(([region, tokens]) => `${regionName(region)} × ${tokens}`);
+  const roll = () => onFocus({ kind: "region", region: command.region });
+  return html`
+    <section class="panel-card seen" aria-label=${say("play.seen.label")}>
+      <p>${say("play.seen.suggests", { what: tell(title) })}</p>
+      ${standing.length > 0 && html`<p class="small">${standing.join(" · ")}</p>`}
+      ${die && html`<p class="small">${say("play.seen.needs-die")}</p>`}
+      ${acts &&
+      html`
+        <${Button} kind="primary" icon=${die ? "die" : "tick"} onPress=${die ? roll : () => act(command)}>
+          ${say(die ? "play.seen.to-die" : "play.seen.accept")}
+        <//>
+      `}
+    </section>
+  `;
+}
+
+// The cardboard can be laid as the game has it; or the game is corrected, on the tablet.
+function Unlike({ table, role, open }) {
+  const { mismatches, unexplained } = table;
+  return html`
+    <details class="panel-card unlike" open=${open}>
+      <summary>${say("play.seen.unlike", { n: unexplained })}</summary>
+      <ul>
+        ${mismatches.slice(0, SHOWN).map((one) => html`<${Difference} key=${one.region} ...${one} table=${table} role=${role} />`)}
+      </ul>
+      ${unexplained > SHOWN && html`<p class="small">${say("play.seen.more", { number: unexplained - SHOWN })}</p>`}
+      <p class="small">${say(role === "tablet" ? "play.seen.either" : "play.seen.lay")}</p>
+    </details>
+  `;
+}
+
+function Difference({ region, expected, seen, reasons, table, role }) {
+  const fix = () => (doubted.set(region), go("fix"));
+  return html`
+    <li>
+      <div>
+        <p>${differing(region, seen, expected, table)}</p>
+        ${seen !== expected && reasons.length > 0 && html`<${Reasons} reasons=${reasons} />`}
+      </div>
+      ${role === "tablet" &&
+      html`
+        <${Button}
+          icon="pen"
+          kind="plain small-key"
+          onPress=${fix}
+          aria-label=${`${say("play.fix.title")}${say("play.deed.colon")}${regionName(region)}`}
+        ><//>
+      `}
+    </li>
+  `;
+}
+
+// The same race on both sides: somebody forgot to turn its tokens over.
+export function differing(region, seen, expected, { tribes }) {
+  const facts = { region: regionName(region), seen: raceName(seen), expected: raceName(expected) };
+  if (seen === expected) return say(tribes[seen]?.active ? "play.seen.turn-up" : "play.seen.turn-down", facts);
+  return say(seen ? (expected ? "play.seen.differs" : "play.seen.strangers") : "play.seen.missing", facts);
+}
