@@ -97,8 +97,8 @@ def wanted(id: str) -> set[str]:
 def core() -> set[str]:
     """The keys of what all boxes share, apart from events, titles and rulings."""
     found = {f"refusals.{reason}" for reason in CODES}
-    found |= {f"codes.{code}" for codes in CODES.values() for code in codes}
     found |= {f"phases.{phase}" for phase in Phase}
+    found |= {f"natives.{opened(id).neutral}" for id in BOXES}
     found |= {f"lines.{line}" for line in CORE_LINES}
     found |= {f"uses.{use}" for use in CORE_USES}
     found |= {f"demands.{demand}" for demand in CORE_DEMANDS}

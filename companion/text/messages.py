@@ -55,6 +55,7 @@ _CALLED: Mapping[str, Callable[[Tongue, Any], object]] = {
     "place": Tongue.place,
     "marker": Tongue.marker,
     "markers": lambda tongue, markers: tongue.all(map(tongue.marker, markers)),
+    "natives": lambda tongue, natives: tongue.natives(*natives),
     "ability": Tongue.ability,
     "abilities": lambda tongue, abilities: tongue.all(map(tongue.ability, abilities)),
     "line": lambda tongue, line: tongue.line(line.what),

@@ -92,6 +92,10 @@ class Tongue:
         name = self.words.say(self.words.first(f"markers.{kind}.name", f"finds.{kind}.name"))
         return f"{name} ({self.power(badge)})" if badge else name
 
+    def natives(self, kind: str, number: int) -> str:
+        """Tokens that belong to nobody: Lost Tribes, Monsters, Murlocs."""
+        return self.words.say(f"natives.{kind}", number=number)
+
     def ability(self, ability: str) -> str:
         """A weapon, a deed or a trait; what follows a colon only tells its uses apart.
 

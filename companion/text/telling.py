@@ -51,7 +51,7 @@ def event_message(tongue: Tongue, event: e.Event) -> Message:
     variant = _VARIANTS.get(type(event))
     key = f"events.{kebab(type(event).__name__)}"
     suffix = variant(tongue, event) if variant else ""
-    return message(tongue, key + suffix, _facts({**event._asdict(), **_more(event)}))
+    return message(tongue, key + suffix, _facts({**event._asdict(), **_more(tongue, event)}))
 
 
 def tell_event(tongue: Tongue, event: e.Event) -> str:
@@ -87,9 +87,11 @@ def _fact(name: str, value: Any) -> Fact:
     return value if kind is None else Ref(kind, value)
 
 
-def _more(event: e.Event) -> Mapping[str, Any]:
+def _more(tongue: Tongue, event: e.Event) -> Mapping[str, Any]:
     """Facts that are not fields of the event."""
     match event:
+        case e.NeutralsLeft() | e.NeutralsMoved():
+            return {"natives": (tongue.game.neutral, event.number)}
         case e.ComboPicked():
             return {"combo": (event.race, event.power), "paid": event.position}
         case e.ComboShown() | e.ComboCorrected():
@@ -125,6 +127,7 @@ _KINDS: Mapping[str, str] = {
     "old": "marker",
     "new": "marker",
     "markers": "markers",
+    "natives": "natives",
     "ability": "ability",
     "line": "line",
     "lines": "lines",

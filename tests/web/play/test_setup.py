@@ -176,3 +176,11 @@ def test_help_finds_rulings_and_can_be_searched() -> None:
     assert "AMB-030" in {ruling["id"] for ruling in ghouls["rulings"]}
     found = [entry["id"] for entry in entries if "farmland" in entry["search"]]
     assert {"humans", "farmland"} <= set(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ruling_on_a_tile_is_found_by_its_words(language: str) -> None:
+    entries: Any = rules_help("underground", language)["entries"]
+    rulings = [(entry, ruling["text"]) for entry in entries for ruling in entry["rulings"]]
+    assert rulings
+    assert all(text.casefold() in entry["search"] for entry, text in rulings)

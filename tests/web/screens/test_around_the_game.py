@@ -109,7 +109,7 @@ def test_corrections_are_marked(table: Running, desk: GameDesk, device: Device) 
     assert isinstance(held, dict)
     free = next(id for id in ("19", "20", "21", "17", "5", "8") if id not in held)
     touch(page, free)
-    page.get_by_role("button", name="Neutral tokens: more").click()
+    page.get_by_role("button", name="Lost Tribes: more").click()
     page.get_by_role("button", name="Correct it").click()
     expect(page.get_by_text("Corrected.")).to_be_visible()
     regions = now(table)["regions"]

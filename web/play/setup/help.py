@@ -41,15 +41,16 @@ def _traits(id: str, words: Catalog) -> Iterator[Json]:
 
 def _entry(words: Catalog, kind: str, trait: Trait, number: int | None) -> dict[str, Json]:
     name, rule = (_said(words, *_keys(kind, trait.id, part)) for part in ("name", "rule"))
-    rulings = [
+    rulings: list[dict[str, Json]] = [
         {"id": key.removeprefix("rulings.").upper(), "text": words.sentence(key)}
         for key in _rulings_on(words, trait.id, name)
     ]
+    texts = (str(ruling["text"]) for ruling in rulings)
     return {
-        **_plain(trait.id, kind, name, rule),
+        **_plain(trait.id, kind, name, rule, *texts),
         "ref": trait.rule,
         "number": number,
-        "rulings": rulings,
+        "rulings": [*rulings],
     }
 
 
@@ -84,13 +85,13 @@ def _rulings(words: Catalog) -> Iterator[Json]:
             yield {**_plain(id, "ruling", id, words.sentence(key)), "ref": id, "rulings": []}
 
 
-def _plain(id: str, kind: str, name: str, rule: str) -> dict[str, Json]:
+def _plain(id: str, kind: str, name: str, rule: str, *more: str) -> dict[str, Json]:
     return {
         "id": id,
         "kind": kind,
         "name": name,
         "rule": rule,
-        "search": f"{name} {rule} {id}".casefold(),
+        "search": " ".join((name, rule, id, *more)).casefold(),
     }
 
 

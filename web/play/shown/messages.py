@@ -27,7 +27,7 @@ from companion.text.titles import title_message
 from web.desk import Json
 
 _BESIDE_THE_BOARD = frozenset({HAND, TRAY, ASIDE, BOX, GONE})
-_OWN_KIND = frozenset({"seat", "race", "power", "combo", "region", "regions"})
+_OWN_KIND = frozenset({"seat", "race", "power", "combo", "region", "regions", "natives"})
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ def view(scene: Scene) -> Mapping[str, Json]:
         "sides": [list(side) for side in opening.sides()] if opening.teams else None,
         "seats": [_seat(scene, seat) for seat in range(len(state.players))],
         "tribes": {race: _tribe(scene, tribe) for race, tribe in state.tribes.items()},
+        "neutral": scene.game.neutral,
         "regions": {region: found for region in _busy(scene) if (found := _region(scene, region))},
         "column": [_combo(scene, combo) for combo in state.column],
         "stacks": {"banners": len(state.banners), "badges": len(state.badges)},

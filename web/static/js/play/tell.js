@@ -33,6 +33,11 @@ export function markerName(marker) {
 // Tokens that wait beside the board are counted like pieces.
 const OTHER = { set_aside: "places.aside" };
 
+// Tokens of nobody have a name of their own in every box.
+export const nativeName = (kind, number) => say(`natives.${kind}`, { number });
+
+export const natives = (number) => nativeName(table().neutral, number);
+
 export const listed = (names) => names.join(say("places.and"));
 
 export const signed = (amount) => (amount < 0 ? `−${-amount}` : `+${amount}`);
@@ -44,6 +49,7 @@ const FORMS = {
   combo: ([race, power]) => comboName(race, power),
   region: regionName,
   regions: (regions) => listed(regions.map(regionName)),
+  natives: ([kind, number]) => nativeName(kind, number),
   word: say,
   words: (keys) => listed(keys.map((key) => say(key))),
   lines: sum,

@@ -5,7 +5,7 @@ import { say } from "../../words.js";
 import { counted } from "../map/pieces.js";
 import { MapView } from "../map/map.js";
 import { differing, doubted } from "../panels/suggestions.js";
-import { markerName, raceName, regionName } from "../tell.js";
+import { markerName, natives, raceName, regionName } from "../tell.js";
 import { PickOne, Send } from "./fields.js";
 import { useEntries } from "./rules.js";
 
@@ -51,7 +51,7 @@ function Contents({ region, table }) {
         />
       `}
       <${Stepper}
-        label=${say("play.fix.neutral")}
+        label=${natives(2)}
         most=${5}
         value=${now.neutral}
         onChange=${(neutral) => set({ neutral })}

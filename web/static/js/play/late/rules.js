@@ -13,9 +13,8 @@ export function Rules({ picture, you }) {
   const [kind, setKind] = useState("all");
   const entries = useEntries(picture.table);
   const there = KINDS.filter((one) => entries.some((entry) => entry.kind === one));
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (entry) => (kind === "all" || entry.kind === kind) && words.every((word) => entry.search.includes(word));
-  const found = entries.filter(fits);
+  const words = plain(sought).split(/\s+/).filter(Boolean);
+  const found = entries.filter((entry) => kind === "all" || entry.kind === kind).filter(fits(words)).sort(byName(words));
   return html`
     <h1>${say("play.rules.title")}</h1>
     <div class="search">
@@ -45,6 +44,15 @@ export function Rules({ picture, you }) {
     </ul>
   `;
 }
+
+// Nobody has to type accents.
+const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+
+const fits = (words) => ({ search }) => words.every((word) => plain(search).includes(word));
+
+// What is called so comes before what only speaks of it.
+const byName = (words) => (one, other) => called(other, words) - called(one, words);
+const called = ({ name }, words) => words.filter((word) => plain(name).includes(word)).length;
 
 export function Entry({ entry, table, you, level = 2 }) {
   const kind = [say(`play.rules.${entry.kind}`), entry.number].filter(Boolean).join(" · ");

@@ -1,6 +1,6 @@
 // A region in words: for those who hear the map, and for the list that stands in for it.
 import { say } from "../../words.js";
-import { listed, markerName, raceName, regionName, seatName } from "../tell.js";
+import { listed, markerName, natives, raceName, regionName, seatName } from "../tell.js";
 import { counted } from "./pieces.js";
 
 const SPOKEN = ["mine", "magic", "cavern", "volcano", "anchor"];
@@ -17,7 +17,7 @@ export function contents(held, table) {
   const tribe = race && table.tribes[race];
   return [
     ...(tribe ? [troops(race, tribe, tokens)] : []),
-    ...(neutral ? [say("play.map.neutral", { tokens: neutral })] : []),
+    ...(neutral ? [say("play.map.neutral", { tokens: neutral, natives: natives(neutral) })] : []),
     ...counted(markers).map(([marker, number]) => markerName(marker) + (number > 1 ? ` × ${number}` : "")),
     ...(hidden ? [say("places.face-down")] : []),
   ];

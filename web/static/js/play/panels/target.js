@@ -7,7 +7,7 @@ import { act } from "../acting.js";
 import { useLook } from "../look.js";
 import { contents, symbolsOf } from "../map/labels.js";
 import { MarkerHelp, Name } from "../names.js";
-import { comboName, raceName, regionName, seatName, tell } from "../tell.js";
+import { comboName, natives, raceName, regionName, seatName, tell } from "../tell.js";
 import { ChoiceKeys } from "./deeds.js";
 import { FinalDie } from "./die.js";
 import { Lines, Reasons, Rule } from "./lines.js";
@@ -80,7 +80,7 @@ function Due({ line, payee }) {
 }
 
 function Loss({ loses, neutral }) {
-  if (neutral) return html`<p class="loss">${say("play.target.neutral", { tokens: neutral })}</p>`;
+  if (neutral) return html`<p class="loss">${say("play.target.neutral", { tokens: neutral, natives: natives(neutral) })}</p>`;
   if (!loses || loses.lost === null) return null;
   const { seat, race, lost, kept } = loses;
   const facts = { seat: seatName(seat), race: raceName(race), lost, kept };
