@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,9 +14,21 @@ from vision.layout import COLUMN_MAT
 from vision.render.arrange import free_spot
 from vision.render.scene import Hand, Lying, Piece, Scene
 
-REACH, LINGER, REST = 3, 2, 6
-"""Frames a hand needs to arrive, stays, and stays away."""
 ON_TOP_MM = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Frames in which a hand is seen coming, staying and going, and frames until the next comes."""
+
+    reach: int = 3
+    linger: int = 2
+    leave: int = 2
+    rest: int = 6
+
+
+SUDDEN = Pace(reach=1, leave=0)
+"""A hand that lies on the table in one frame and is gone in the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +40,22 @@ class Moment:
     since: int
 
 
-def play(scene: Scene, events: int, chance: np.random.Generator) -> Iterator[Moment]:
-    """Frames of `events` moves on this table, starting with still ones."""
+def play(
+    scene: Scene, events: int, chance: np.random.Generator, paces: Sequence[Pace] = (Pace(),)
+) -> Iterator[Moment]:
+    """Frames of `events` moves on this table, at each pace in turn, starting with still ones."""
     spare = _spare_faces(scene, chance)
     names = tuple(MOVES)
-    for quiet in range(REST):
+    for quiet in range(paces[0].rest):
         yield Moment(scene, "start", quiet + 1)
-    for _ in range(events):
+    for number in range(events):
+        pace = paces[number % len(paces)]
         event = names[chance.integers(len(names))]
         after, at = MOVES[event](scene, spare, chance)
-        yield from _hand_comes(scene, after, at, event, chance)
+        for now, hand in _hand_comes(scene, after, at, pace, chance):
+            yield Moment(now.with_hands(hand), event, 0)
         scene = after
-        for quiet in range(REST):
+        for quiet in range(pace.rest):
             yield Moment(scene, event, quiet + 1)
 
 
@@ -54,17 +70,18 @@ def _on(above: Piece, below: Piece) -> bool:
 
 
 def _hand_comes(
-    before: Scene, after: Scene, at: Lying, event: str, chance: np.random.Generator
-) -> Iterator[Moment]:
+    before: Scene, after: Scene, at: Lying, pace: Pace, chance: np.random.Generator
+) -> Iterator[tuple[Scene, Hand]]:
+    """The table and the hand over it, in which what it came for is done while it stays."""
     side = 1 if chance.random() < 0.5 else -1
     elbow = np.array([at.x + side * chance.uniform(80, 220), at.y + 520])
     away = (elbow - (at.x, at.y)) * 0.9
-    for step in range(REACH, 0, -1):
-        yield Moment(before.with_hands(_hand(at, elbow, away * step / REACH)), event, 0)
-    for _ in range(LINGER):
-        yield Moment(after.with_hands(_hand(at, elbow, chance.normal(0, 2, 2))), event, 0)
-    for step in range(1, REACH):
-        yield Moment(after.with_hands(_hand(at, elbow, away * step / REACH)), event, 0)
+    for step in range(pace.reach, 0, -1):
+        yield before, _hand(at, elbow, away * step / pace.reach)
+    for _ in range(pace.linger):
+        yield after, _hand(at, elbow, chance.normal(0, 2, 2))
+    for step in range(1, pace.leave + 1):
+        yield after, _hand(at, elbow, away * step / (pace.leave + 1))
 
 
 def _hand(at: Lying, elbow: Points, shift: Points) -> Hand:
@@ -80,8 +97,8 @@ def _spare_faces(scene: Scene, chance: np.random.Generator) -> list[Face]:
 
 
 def _lay(scene: Scene, spare: list[Face], chance: np.random.Generator) -> tuple[Scene, Lying]:
-    at = _somewhere(scene, chance)
-    return scene.with_pieces((*scene.pieces, Piece(spare.pop(), at))), at
+    at, level = _somewhere(scene, chance)
+    return scene.with_pieces((*scene.pieces, Piece(spare.pop(), at, level))), at
 
 
 def _stack(scene: Scene, spare: list[Face], chance: np.random.Generator) -> tuple[Scene, Lying]:
@@ -105,9 +122,10 @@ def _flip(scene: Scene, spare: list[Face], chance: np.random.Generator) -> tuple
 
 
 def _move(scene: Scene, spare: list[Face], chance: np.random.Generator) -> tuple[Scene, Lying]:
-    piece, at = _any_top(scene, chance), _somewhere(scene, chance)
-    moved = replace(piece, at=at, level=0)
-    return scene.with_pieces((*(p for p in scene.pieces if p is not piece), moved)), at
+    piece = _any_top(scene, chance)
+    others = scene.with_pieces(tuple(p for p in scene.pieces if p is not piece))
+    at, level = _somewhere(others, chance)
+    return others.with_pieces((*others.pieces, replace(piece, at=at, level=level))), at
 
 
 Move = Callable[[Scene, list[Face], np.random.Generator], tuple[Scene, Lying]]
@@ -125,8 +143,12 @@ def _any_top(scene: Scene, chance: np.random.Generator) -> Piece:
     return free[int(chance.integers(len(free)))]
 
 
-def _somewhere(scene: Scene, chance: np.random.Generator) -> Lying:
+def _somewhere(scene: Scene, chance: np.random.Generator) -> tuple[Lying, int]:
+    """A free place on a board with its level, or the top of a pile if there is none."""
     boards = [(name, lying) for name, lying in scene.boards if name != COLUMN_MAT]
     name, lying = boards[int(chance.integers(len(boards)))]
     spot = free_spot(sheet(name), lying, scene.pieces, chance)
-    return spot or _any_top(scene, chance).at
+    if spot is not None:
+        return spot, 0
+    below = _any_top(scene, chance)
+    return below.at, below.level + 1

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.rules.board import RegionId
 from vision.census import Face
@@ -25,6 +26,15 @@ SAME_PLACE_MM = 1.2
 BESIDE_MM = 12.0
 
 _Place = tuple[Points, str, tuple[RegionId, ...]]
+
+
+class _Lying:
+    """All tags of a frame as they would lie on one board."""
+
+    def __init__(self, board: Registration, quads: Quads) -> None:
+        self.board = board
+        self.middles = board.to_board(quads.mean(axis=1))
+        self.on_it = _about(self.middles, board.plan.size_mm) & _token_sized(board, quads)
 
 
 class Marker:
@@ -51,23 +61,25 @@ class Marker:
         """Every tag that is a face of the box."""
         if len(found) == 0:
             return
-        middles = found.quads.mean(axis=1)
-        on_boards = [(board, board.to_board(middles)) for board in boards if board.plan.outlines]
+        sure = np.clip((found.fit - 0.5) / 0.45, 0.05, 1.0) * (0.5 if hidden else 1.0)
+        lying = [_Lying(b, found.quads) for b in boards if b.plan.outlines]
         for index, tag in enumerate(found.tags.tolist()):
             if tag in faces:
-                sure = float(np.clip((found.fit[index] - 0.5) / 0.45, 0.05, 1.0))
-                bare = Mark(faces[tag], found.quads[index], None, None, (), sure, hidden)
-                yield self._placed(bare, [(board, mm[index]) for board, mm in on_boards])
+                board, at, regions = self._place(tag, index, lying)
+                yield Mark(
+                    faces[tag], found.quads[index], board, at, regions, float(sure[index]), hidden
+                )
 
-    def _placed(self, bare: Mark, spots: Iterable[tuple[Registration, Points]]) -> Mark:
-        sure = bare.confidence * (0.5 if bare.hidden else 1.0)
-        for board, mm in spots:
-            if _about(mm, board.plan.size_mm) and _token_sized(board, bare.quad):
-                regions = self._regions(bare.face.tag, mm, board)
-                at = (float(mm[0]), float(mm[1]))
-                name = board.plan.board
-                return Mark(bare.face, bare.quad, name, at, regions, sure, bare.hidden)
-        return Mark(bare.face, bare.quad, None, None, (), sure, bare.hidden)
+    def _place(
+        self, tag: int, index: int, lying: Iterable[_Lying]
+    ) -> tuple[str | None, tuple[float, float] | None, tuple[RegionId, ...]]:
+        """Board, millimetres on it, and regions; nothing if it lies on no board."""
+        for seen in lying:
+            if seen.on_it[index]:
+                mm = seen.middles[index]
+                regions = self._regions(tag, mm, seen.board)
+                return seen.board.plan.board, (float(mm[0]), float(mm[1])), regions
+        return None, None, ()
 
     def _regions(self, tag: int, mm: Points, board: Registration) -> tuple[RegionId, ...]:
         name = board.plan.board
@@ -91,12 +103,11 @@ def seen_twice(marks: Iterable[Mark]) -> list[Note]:
     return [note(Word.TAG_TWICE, token=token) for token, n in sorted(tokens.items()) if n > 1]
 
 
-def _about(mm: Points, size: tuple[float, float]) -> bool:
+def _about(mm: Points, size: tuple[float, float]) -> NDArray[np.bool_]:
     """On the board or just beside it."""
-    inside = (mm > -BESIDE_MM) & (mm < np.array(size) + BESIDE_MM)
-    return bool(inside.all())
+    return np.asarray(((mm > -BESIDE_MM) & (mm < np.array(size) + BESIDE_MM)).all(axis=1))
 
 
-def _token_sized(board: Registration, quad: Quads) -> bool:
-    side = float(sides(board.to_board(quad)[None]).mean())
-    return SMALLER < side / TAG_MM < LARGER
+def _token_sized(board: Registration, quads: Quads) -> NDArray[np.bool_]:
+    share = sides(board.to_board(quads)).mean(axis=1) / TAG_MM
+    return np.asarray((share > SMALLER) & (share < LARGER))

@@ -13,18 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Picture, Quads, sides
+from vision.tags.boxes import Box, box_of, joined
 from vision.tags.changes import ChangeMap, Changes, Patch
 from vision.tags.detect import Detector, Found
 from vision.tags.quads import Sides
 from vision.tags.refine import refine
+from vision.tags.votes import FORGET, SURE, Track
 
 STILL_THERE = 0.6
 """Fit at which a known tag at its known place is recognised."""
 STILL_DARK = 6.0
-FORGET = 2
-"""Frames a place must be seen without its tag before the tag counts as gone."""
-VOTES, WINDOW = 2, 5
-"""A new tag counts when it was read in two of the last five frames."""
 HALVE_FROM = 28.0
 """Shortest side in pixels from which squares are searched at half size."""
 LOOK_AGAIN = 6
@@ -37,31 +35,6 @@ TILES = (16, 12)
 """The background is searched tile by tile, one every other frame."""
 SHARES = 16
 """Each frame this part of the tags is straightened."""
-
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
-
-
-@dataclass(slots=True)
-class Track:
-    """One tag at one place."""
-
-    tag: int
-    quad: Quads
-    fit: float
-    votes: int
-    """One bit for each of the last frames, newest lowest."""
-    missed: int = 0
-    hidden: bool = False
-
-    @property
-    def counts(self) -> bool:
-        return (self.votes & (1 << WINDOW) - 1).bit_count() >= VOTES or self.votes > 1 << WINDOW
-
-    def saw(self, fit: float) -> None:
-        self.votes = min(self.votes << 1 | 1, 1 << 20)
-        self.fit, self.missed, self.hidden = fit, 0, False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,29 +84,28 @@ class Tracker:
 
     def _everything(self, grey: Picture) -> Tracked:
         found = self._detector.find(grey, self.wanted, halve=self._halve)
-        sure = (1 << WINDOW + 1) | 1
         self._tracks = [
-            Track(int(tag), quad, float(fit), sure)
+            Track(int(tag), quad, float(fit), SURE, known=True)
             for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
         ]
         self._alarm = 0
         return self._told(self._map.restart(grey), whole=True)
 
     def _still_there(self, grey: Picture) -> NDArray[np.bool_]:
-        """Which known tags are recognised at their places."""
+        """Which of the tags that count are recognised at their places."""
         if not self._tracks:
             return np.zeros(0, bool)
         decoder = self._detector.decoder
         cells = decoder.sample(grey, np.array([track.quad for track in self._tracks]))
         fit, contrast = decoder.score_as(cells, np.array([track.tag for track in self._tracks]))
         there = (fit > STILL_THERE) & (contrast > STILL_DARK)
+        counted = np.array([track.counts for track in self._tracks])
         for track, seen, value in zip(self._tracks, there.tolist(), fit.tolist(), strict=True):
             if seen:
                 track.saw(value)
             else:
-                track.votes <<= 1
-                track.missed += 1
-        return np.asarray(there)
+                track.missed_again()
+        return np.asarray(there[counted])
 
     def _all_moved(self, known: NDArray[np.bool_], changes: Changes) -> bool:
         """The board was knocked or the light was switched: most tags fail and nothing moves."""
@@ -147,7 +119,7 @@ class Tracker:
         boxes = [self._box(p) for p in changes.patches if not p.large or (p.still and again)]
         if self._frame % 2:
             boxes += [tile for tile in [self._tile(grey)] if not self._hides(tile, changes)]
-        for box in _joined(boxes):
+        for box in joined(boxes):
             self._search(grey, box)
 
     def _search(self, grey: Picture, box: Box) -> None:
@@ -171,17 +143,12 @@ class Tracker:
         self._map.explain(*outline.min(axis=0), *outline.max(axis=0))
 
     def _count_missing(self, changes: Changes) -> None:
-        """A tag that is not where it was is hidden if anything lies there, else soon forgotten."""
-        kept = []
+        """A tag that is not where it was is hidden if anything lies there, else soon gone."""
         for track in self._tracks:
-            if track.missed:
-                x, y = (track.quad.mean(axis=0) // self._map.block).astype(int)
-                over = _at(changes.covered, x, y) or _at(changes.moving, x, y)
-                track.hidden = over and track.counts
-                track.missed = 1 if track.hidden else track.missed
-            if track.missed < FORGET + (0 if track.counts else VOTES):
-                kept.append(track)
-        self._tracks = kept
+            if track.missed and track.counts:
+                box = box_of(track.quad, self._map.block)
+                track.settle(hidden=_any_in(changes.covered, box) or _any_in(changes.moving, box))
+        self._tracks = [track for track in self._tracks if track.remembered]
 
     def _accept_what_stays(self, changes: Changes) -> None:
         """Something large that has lain still for long and hides no tag is part of the table."""
@@ -232,39 +199,13 @@ class Tracker:
         return left - margin, top - margin, int(left + width) + margin, int(top + height) + margin
 
     def _hides(self, box: Box, changes: Changes) -> bool:
-        left, top, right, bottom = (max(0, side // self._map.block) for side in box)
-        return bool(changes.covered[top : bottom + 1, left : right + 1].any())
+        left, top, right, bottom = (side // self._map.block for side in box)
+        return _any_in(changes.covered, (left, top, right + 1, bottom + 1))
 
 
-def _joined(boxes: list[Box]) -> list[Box]:
-    """Boxes that overlap are searched as one.
-
-    >>> _joined([(0, 0, 4, 4), (8, 0, 9, 9), (3, 3, 6, 6)])
-    [(8, 0, 9, 9), (0, 0, 6, 6)]
-    """
-    joined: list[Box] = []
-    for box in boxes:
-        touching = [other for other in joined if _overlap(box, other)]
-        joined = [other for other in joined if other not in touching]
-        whole = box
-        for other in touching:
-            whole = _around(whole, other)
-        joined.append(whole)
-    return joined
-
-
-def _around(a: Box, b: Box) -> Box:
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
-
-
-def _overlap(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-def _at(mask: Picture, x: int, y: int) -> bool:
-    height, width = mask.shape
-    near = mask[max(0, y - 1) : min(height, y + 2), max(0, x - 1) : min(width, x + 2)]
-    return bool(near.any())
+def _any_in(mask: Picture, box: Box) -> bool:
+    left, top, right, bottom = (max(0, side) for side in box)
+    return bool(mask[top:bottom, left:right].any())
 
 
 def _found(tracks: Iterable[Track]) -> Found:
