@@ -15,10 +15,12 @@ from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.judge.opening import CaseError
 from companion.judge.run import UNREADABLE, Verdict, judge, load
+from companion.rules.evolve import evolve
 from companion.rules.game import Game
-from companion.rules.model import State
+from companion.rules.model import Phase, State
 from companion.selfplay.match import Report, selfplay
 from companion.store.codec import UnreadableError
+from companion.store.entries import line_of_play
 from companion.store.export import bring_in, export
 from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
 from companion.store.places import journal_path
@@ -108,6 +110,11 @@ def _journal_commands(sub: Subparsers) -> None:
     parser = sub.add_parser("export", help="write a saved game as JSON lines")
     parser.add_argument("game", type=int)
     parser.add_argument("--out", type=Path, help="the file to write; the terminal without it")
+    parser.add_argument(
+        "--yes",
+        action="store_true",
+        help="also a game that is not over: its file tells every purse",
+    )
     parser.set_defaults(run=_with_journal(_export))
     parser = sub.add_parser("import", help="bring an exported game back")
     parser.add_argument("file", type=Path)
@@ -140,12 +147,31 @@ def _list_games(journal: Journal, arguments: argparse.Namespace) -> int:
 
 
 def _export(journal: Journal, arguments: argparse.Namespace) -> int:
+    """Purses are secret until the end (CORE-11.2): before it, somebody has to want this."""
+    if not (arguments.yes or _is_over(journal, arguments.game) or _wanted(arguments.game)):
+        return 1
     lines = "".join(f"{line}\n" for line in export(journal, arguments.game))
     if arguments.out is None:
         print(lines, end="")
     else:
         arguments.out.write_text(lines, encoding="utf-8")
     return 0
+
+
+def _is_over(journal: Journal, game: int) -> bool:
+    _, state = journal.game(game).opening.lay()
+    for entry in line_of_play(journal.entries(game)):
+        state = evolve(state, *entry.events)
+    return state.phase is Phase.OVER
+
+
+def _wanted(game: int) -> bool:
+    warning = f"tribekeeper: game {game} is not over, and its file tells every purse."
+    if not sys.stdin.isatty():
+        print(f"{warning} Add --yes if that is wanted.", file=sys.stderr)
+        return False
+    print(f"{warning} Write it all the same? (y/n) ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
 def _import(journal: Journal, arguments: argparse.Namespace) -> int:

@@ -204,6 +204,22 @@ def test_a_refusal_fills_in_its_facts() -> None:
     assert "3 pions" in tell_refusal(speaking("fr"), refusal)
 
 
+def test_an_empty_hand_is_not_counted_when_tokens_must_leave() -> None:
+    some, none = (
+        Refusal("tokens-in-hand", "CORE-7.3", {"tokens": tokens, "race": "amazons"})
+        for tokens in (3, 0)
+    )
+    assert "3 in hand" in tell_refusal(speaking("en"), some)
+    for language in LANGUAGES:
+        assert "0" not in tell_refusal(speaking(language), none)
+
+
+def test_tokens_of_nobody_are_called_by_their_name() -> None:
+    left = e.NeutralsLeft(HILL, 1)
+    assert tell_event(speaking("en"), left) == "At hill 4, 1 Lost Tribe leaves the game."
+    assert "Tribus oubliées" in tell_event(speaking("fr"), left._replace(number=2))
+
+
 def test_a_refusal_without_a_region_is_told_more_plainly() -> None:
     somewhere = Refusal("wrong-target", "BASE-P09", {"region": HILL})
     nowhere = Refusal("wrong-target", "BASE-P05", {"region": ""})

@@ -34,11 +34,16 @@ QUIET: frozenset[type] = frozenset(
 
 
 def refusal_message(tongue: Tongue, refusal: Refusal) -> Message:
-    """Why something cannot be done; facts that are missing lead to a plainer sentence."""
+    """Why something cannot be done; facts that are missing lead to a plainer sentence.
+
+    A race with an empty hand must redeploy too when some of its tokens have to leave the board.
+    """
     key = f"refusals.{refusal.reason}"
     facts = {name: value for name, value in refusal.facts.items() if value != ""}
     if not tongue.words.blanks(key) <= facts.keys():
         key = f"{key}-plain"
+    elif refusal.reason == "tokens-in-hand" and not facts["tokens"]:
+        key = f"{key}-withheld"
     return message(tongue, key, _facts(facts))
 
 
