@@ -274,11 +274,14 @@ async def _open_stream(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamW
 
 
 async def _delays(reader: asyncio.StreamReader, last: int) -> list[float]:
-    """Until a heartbeat: by then everything published has arrived. What was published before
-    `last` is the picture everyone begins with, however old it is."""
+    """Until two heartbeats with nothing between: by then everything published has arrived. What
+    was published before `last` is the picture everyone begins with, however old it is."""
     delays: list[float] = []
-    while not (line := await reader.readline()).startswith(b"event: beat"):
+    beats = 0
+    while beats < 2 and (line := await reader.readline()):
+        beats += line.startswith(b"event: beat")
         if line.startswith(b'data: {"moment'):
+            beats = 0
             sent = json.loads(line[6:])["table"]["sent"]
             if sent > last:
                 delays.append((time.time_ns() - sent) / 1e6)

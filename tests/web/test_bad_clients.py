@@ -82,7 +82,7 @@ def test_a_head_that_never_ends_is_cut_off(tmp_path: Path, monkeypatch: pytest.M
 def test_a_reader_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     """The kernel takes some megabytes in before a reader's silence shows."""
     hub = Hub(lambda *_: b"x" * 8_000_000)
-    events = Events(hub, lambda _: (Audience(), "", {}), heartbeat=0.1, patience=0.2)
+    events = Events(hub, lambda _: (Audience(), "", {}), heartbeat=0.1)
     ready = threading.Event()
     door = open_doors(["127.0.0.1"], 0)
     serving = Serving(Shell(Gate(), events, Files(site()), _nowhere), hub, [door], ready.set)

@@ -54,9 +54,9 @@ class Reader:
                 return event
 
 
-def events(hub: Hub, device: str = "", heartbeat: float = 60, patience: float = 60) -> Events:
+def events(hub: Hub, device: str = "", heartbeat: float = 60) -> Events:
     audience = Audience(Role.TV)
-    return Events(hub, lambda _: (audience, device, {"device": device}), heartbeat, patience)
+    return Events(hub, lambda _: (audience, device, {"device": device}), heartbeat)
 
 
 def test_a_stream_begins_with_you_and_a_picture() -> None:
@@ -119,12 +119,39 @@ def test_a_quiet_stream_beats() -> None:
     on_loop(scene)
 
 
+def test_a_reader_that_reads_is_kept() -> None:
+    async def scene(hub: Hub) -> None:
+        reader = Reader()
+        stream = events(hub, heartbeat=0.01)(HEAD, reader.receive, reader.send)
+        task = asyncio.create_task(stream)
+        for _ in range(20):
+            await reader.next("beat")
+            hub.change()
+        assert not task.done()
+        task.cancel()
+
+    on_loop(scene)
+
+
+def test_a_reader_that_stops_reading_is_dropped() -> None:
+    async def scene(hub: Hub) -> None:
+        reader = Reader()
+        stream = events(hub, heartbeat=0.01)(HEAD, reader.receive, reader.send)
+        task = asyncio.create_task(stream)
+        await reader.next("beat")
+        reader.reads.clear()
+        await asyncio.wait([task], timeout=5)
+        assert isinstance(task.exception(), TimeoutError)
+
+    on_loop(scene)
+
+
 def test_a_reader_that_never_reads_is_dropped() -> None:
     async def scene(hub: Hub) -> None:
         reader = Reader()
         reader.reads.clear()
         task = asyncio.create_task(
-            events(hub, "d1", patience=0.01)(HEAD, reader.receive, _reading_head(reader))
+            events(hub, "d1", heartbeat=0.01)(HEAD, reader.receive, _reading_head(reader))
         )
         await asyncio.wait([task], timeout=5)
         assert isinstance(task.exception(), TimeoutError)

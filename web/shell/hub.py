@@ -23,6 +23,8 @@ class Stream:
     device: str = ""
     closed: bool = False
     kicked: bool = False
+    taken: int = 0
+    """How much its reader has taken so far."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -57,7 +59,6 @@ class Hub:
         for surplus in own[: max(0, len(own) + 1 - MOST_PER_DEVICE)]:
             self._close(surplus)
         stream = Stream(audience, device)
-        stream.news.set()
         self._streams[stream] = None
         self._presence_changed(stream)
         return stream
@@ -67,6 +68,7 @@ class Hub:
         self._presence_changed(stream)
 
     def latest(self, audience: Audience) -> bytes:
+        """The very same object until there is something new to show."""
         if audience not in self._pictures:
             self._pictures[audience] = self._picture(audience, self._moment, self.online())
         return self._pictures[audience]
