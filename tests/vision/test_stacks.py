@@ -68,6 +68,33 @@ def test_a_pile_that_is_taken_away_whole_is_asked_about() -> None:
     assert stacks.doubts == frozenset()
 
 
+def pile(*tokens: str) -> Stacks:
+    """These laid on each other, one by one."""
+    stacks = Stacks()
+    for token in tokens:
+        under(stacks, mark(token, 50))
+    return stacks
+
+
+def test_two_lifted_at_once_are_asked_about() -> None:
+    stacks = pile("elves-1", "elves-2", "elves-3")
+    assert under(stacks, mark("elves-1", 50)) == {}
+    assert stacks.doubts == {"elves-2"}
+
+
+def test_a_cover_exchanged_for_another_leaves_a_doubt_and_the_order() -> None:
+    stacks = pile("elves-1", "elves-2", "elves-3")
+    assert under(stacks, mark("elves-4", 50)) == {"elves-1": "elves-2", "elves-2": "elves-4"}
+    assert stacks.doubts == {"elves-2"}
+
+
+def test_a_pile_keeps_its_order_when_it_is_moved_whole() -> None:
+    stacks = pile("elves-1", "elves-2", "elves-3")
+    moved = under(stacks, mark("elves-3", 140))
+    assert moved == {"elves-1": "elves-2", "elves-2": "elves-3"}
+    assert stacks.doubts == {"elves-1", "elves-2"}
+
+
 def test_a_token_under_a_resting_hand_is_neither_gone_nor_buried() -> None:
     stacks = Stacks()
     under(stacks, mark("elves-1", 50))

@@ -13,7 +13,8 @@ from vision.table.register import Registration
 
 CELLS = 29
 """Cells of the smallest QR code with its quiet zone."""
-PIXELS_PER_CELL = 5
+COARSE, FINE = 4, 5
+"""Pixels per cell of a straightened spot: enough for nearly all labels, and for the rest."""
 ROOM_MM = 7.0
 """A label need not lie exactly on its spot."""
 
@@ -23,10 +24,12 @@ NODES = 24
 Reader = Callable[[Picture], str | None]
 
 
-def straightened(grey: Picture, registration: Registration, spot: Spot) -> Picture:
-    """The spot seen from above at five pixels per cell."""
+def straightened(
+    grey: Picture, registration: Registration, spot: Spot, cell_px: int = COARSE
+) -> Picture:
+    """The spot seen from above with so many pixels per cell."""
     side = QR_MM + 2 * ROOM_MM
-    count = round(side * CELLS * PIXELS_PER_CELL / QR_MM)
+    count = round(side * CELLS * cell_px / QR_MM)
     along = (np.arange(NODES) + 0.5) / NODES * side - side / 2
     mm = np.stack(np.meshgrid(along, along), axis=-1) + spot.center_mm
     nodes = registration.to_picture(mm).astype(np.float32)
@@ -83,10 +86,21 @@ class LabelReader:
         """What each spot says; at most `budget` spots are looked at, in turn."""
         for step in range(min(budget, len(spots))):
             registration, spot = spots[(self._next + step) % len(spots)]
-            self._note(spot, self._read(straightened(grey, registration, spot)))
+            self._note(spot, self._look(grey, registration, spot))
         self._next = (self._next + budget) % max(1, len(spots))
         current = {spot for _, spot in spots}
         return {spot: text for spot, text in self._texts.items() if spot in current}
+
+    def _look(self, grey: Picture, registration: Registration, spot: Spot) -> str | None:
+        """A new spot is looked at coarsely and then finely; later each look is one of the two,
+        in turn while nothing is read, so that empty spots cost no more than full ones.
+        """
+        blank = self._blank.get(spot)
+        for cell_px in (COARSE, FINE) if blank is None else ((COARSE, FINE)[blank % 2],):
+            text = self._read(straightened(grey, registration, spot, cell_px))
+            if text is not None:
+                return text
+        return None
 
     def _note(self, spot: Spot, text: str | None) -> None:
         if text is not None:

@@ -69,10 +69,13 @@ class Stacks:
         return before is None or _gap(before, mark) > ON_TOP_MM
 
     def _unearth(self, shown: Mapping[str, Mark]) -> None:
-        """Who is seen again is not buried; who should be seen and is not is doubtful."""
+        """Who is seen again is not buried; who should be seen and is not is doubtful.
+
+        From the top of each pile down: what became of the upper decides about the lower.
+        """
         for token in [t for t in self._buried if t in shown]:
             del self._buried[token]
-        for token, buried in list(self._buried.items()):
+        for token, buried in reversed(list(self._buried.items())):
             above = self._top_of(buried.above)
             if above in shown and _gap(buried.mark, shown[above]) < ON_TOP_MM:
                 continue
@@ -81,14 +84,20 @@ class Stacks:
     def _settle_doubt(
         self, token: str, buried: Buried, above: str, shown: Mapping[str, Mark]
     ) -> None:
-        """The cover went away and nobody came to light: the pile was moved, or taken away."""
-        covering = [t for t, mark in shown.items() if _gap(buried.mark, mark) < ON_TOP_MM]
+        """The cover went away and this one did not come to light: whatever became of it is a
+        guess. Another may cover it now, or it went with the cover, or from under it.
+        """
+        self.doubts |= {token}
+        covering = [
+            t
+            for t, mark in shown.items()
+            if _gap(buried.mark, mark) < ON_TOP_MM and self._came(t, mark)
+        ]
         if covering:
             self._buried[token] = Buried(buried.mark, covering[0], LIKELY)
-            return
-        self.doubts |= {token}
-        if above in shown:
-            self._buried[token] = Buried(_carried(buried.mark, shown[above]), above, UNLIKELY)
+        elif above in shown:
+            carried = _carried(buried.mark, shown[above])
+            self._buried[token] = Buried(carried, buried.above, UNLIKELY)
         else:
             del self._buried[token]
 
