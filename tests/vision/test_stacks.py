@@ -84,7 +84,8 @@ def test_two_lifted_at_once_are_asked_about() -> None:
 
 def test_a_cover_exchanged_for_another_leaves_a_doubt_and_the_order() -> None:
     stacks = pile("elves-1", "elves-2", "elves-3")
-    assert under(stacks, mark("elves-4", 50)) == {"elves-1": "elves-2", "elves-2": "elves-4"}
+    exchanged = under(stacks, mark("elves-3", 140), mark("elves-4", 50))
+    assert exchanged == {"elves-1": "elves-2", "elves-2": "elves-4"}
     assert stacks.doubts == {"elves-2"}
 
 
