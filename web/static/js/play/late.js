@@ -2,13 +2,15 @@
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
+const LOOKS = new URL("../../css/play-late.css", import.meta.url).href;
+
 export function late(load, name) {
   let view = null;
   return function Late(props) {
     const [, setReady] = useState(view !== null);
     useEffect(() => {
       if (view) return;
-      load().then((file) => {
+      Promise.all([load(), dressed()]).then(([file]) => {
         view = file[name];
         setReady(true);
       }, () => {});
@@ -16,4 +18,15 @@ export function late(load, name) {
     if (view) return html`<${view} ...${props} />`;
     return html`<p class="lead" role="status">${say("play.late")}</p>`;
   };
+}
+
+let sheet = null;
+
+// Settled even when the looks of these screens cannot be had: plain is better than nothing.
+function dressed() {
+  sheet ??= new Promise((done) => {
+    const link = document.createElement("link");
+    document.head.append(Object.assign(link, { rel: "stylesheet", href: LOOKS, onload: done, onerror: done }));
+  });
+  return sheet;
 }
