@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -15,8 +16,11 @@ from vision.tags.detect import Detector
 from vision.tags.family import Family, golay
 from vision.tags.quads import Sides
 
-Find = Callable[[Picture, Sides], dict[int, Points]]
-"""Numbers found in a grey picture, with their middles."""
+
+class Find(Protocol):
+    """Numbers found in a grey picture, with their middles."""
+
+    def __call__(self, grey: Picture, wanted: Sides) -> dict[int, Points]: ...
 
 
 @cache
@@ -48,7 +52,7 @@ def stock(family: Family, *, tuned: bool) -> Find:
         parameters.polygonalApproxAccuracyRate = 0.06
         parameters.perspectiveRemovePixelPerCell = 6
         parameters.minOtsuStdDev = 2.0
-    detector = cv2.aruco.ArucoDetector(_book(family), parameters)
+    detector = cv2.aruco.ArucoDetector(book_of(family), parameters)
 
     def find(grey: Picture, wanted: Sides) -> dict[int, Points]:
         corners, numbers, _ = detector.detectMarkers(grey)
@@ -71,7 +75,7 @@ def apriltag3() -> Find:
     return find
 
 
-def _book(family: Family) -> cv2.aruco.Dictionary:
+def book_of(family: Family) -> cv2.aruco.Dictionary:
     if family.name == "36h11":
         return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
     rows = [cv2.aruco.Dictionary.getByteListFromBits(bits) for bits in family.patterns]
