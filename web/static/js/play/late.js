@@ -1,10 +1,11 @@
-// A screen whose file is fetched when it is first opened, so that the table is there sooner.
+// A screen, or an addition to one, whose file is fetched when it is first wanted, so that the table
+// is there sooner.
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
 const LOOKS = new URL("../../css/play-late.css", import.meta.url).href;
 
-export function late(load, name) {
+export function late(load, name, meanwhile = Coming) {
   let view = null;
   return function Late(props) {
     const [, setReady] = useState(view !== null);
@@ -15,9 +16,15 @@ export function late(load, name) {
         setReady(true);
       }, () => {});
     }, []);
-    if (view) return html`<${view} ...${props} />`;
-    return html`<p class="lead" role="status">${say("play.late")}</p>`;
+    return html`<${view ?? meanwhile} ...${props} />`;
   };
+}
+
+// For what nobody waits for.
+export const nothing = () => null;
+
+function Coming() {
+  return html`<p class="lead" role="status">${say("play.late")}</p>`;
 }
 
 let sheet = null;

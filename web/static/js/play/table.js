@@ -1,7 +1,7 @@
 // The table screen: map, people, column, what is asked, and one panel for what is looked at.
 import { Button } from "../parts/buttons.js";
 import { go } from "../router.js";
-import { useWatched } from "../store.js";
+import { settings, useWatched } from "../store.js";
 import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Bar, NextSteps } from "./bar.js";
@@ -9,20 +9,20 @@ import { ThrownDie, useCall, useMoved } from "./effects.js";
 import { board, moves } from "./game.js";
 import { Head } from "./head.js";
 import { useKeys } from "./keys.js";
-import { late } from "./late.js";
+import { late, nothing } from "./late.js";
 import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
 import { reading } from "./names.js";
 import { planned } from "./panels/place.js";
 import { ENDING, SidePanel } from "./panels/side.js";
 import { People } from "./people.js";
-import { Tour } from "./tour.js";
 import { Trouble } from "./trouble.js";
 import { useTurn } from "./turn.js";
 
 const Reading = late(() => import("./late/reading.js"), "Reading");
+const Tour = late(() => import("./late/tour.js"), "Tour", nothing);
 // Boards wider than this have room for the people below them.
-const WIDE = 1.45;
+const WIDE = 1.6;
 
 export function TableScreen({ picture, you }) {
   const drawn = useWatched(board);
@@ -43,6 +43,7 @@ function Table({ picture, you, drawn, can }) {
   const views = useViews(drawn);
   const { table, acts, onClose } = turn;
   const ids = useWatched(reading);
+  const { toured } = useWatched(settings);
   useKeys({ table, acts, onClose, onList: views.onList });
   useCall(Boolean(table.you?.due));
   const touches = you.role !== "tv";
@@ -59,7 +60,7 @@ function Table({ picture, you, drawn, can }) {
       ${touches && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
       <${ThrownDie} table=${table} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
-      ${you.role === "tablet" && html`<${Tour} />`}
+      ${you.role === "tablet" && !toured && html`<${Tour} />`}
     </div>
   `;
 }

@@ -4,7 +4,7 @@ import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { counted } from "../map/pieces.js";
 import { MapView } from "../map/map.js";
-import { differing, doubted } from "../panels/suggestions.js";
+import { differing, doubted } from "./suggestions.js";
 import { markerName, natives, raceName, regionName } from "../tell.js";
 import { PickOne, Send } from "./fields.js";
 import { useEntries } from "./rules.js";

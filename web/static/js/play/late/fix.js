@@ -5,7 +5,7 @@ import { go } from "../../router.js";
 import { html, useEffect, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { board } from "../game.js";
-import { doubted } from "../panels/suggestions.js";
+import { doubted } from "./suggestions.js";
 import { Trouble } from "../trouble.js";
 import { FixClock, FixCoins, FixCombo, FixHand } from "./fixes.js";
 import { FixRegion } from "./fix-region.js";

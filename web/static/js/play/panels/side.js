@@ -1,6 +1,7 @@
 // Which panel is open: what interrupts first, then what a finger chose, then what the phase needs.
 import { html } from "../../ui.js";
 import { Column } from "../column.js";
+import { late, nothing } from "../late.js";
 import { Abandon } from "./abandon.js";
 import { Deed, Demand } from "./deeds.js";
 import { RollFirst, WaitingDie } from "./die.js";
@@ -8,8 +9,9 @@ import { Own } from "./own.js";
 import { Pick } from "./pick.js";
 import { Placing } from "./place.js";
 import { AfterScore, Declining, EndOfTurn } from "./score.js";
-import { Suggestions } from "./suggestions.js";
 import { Target } from "./target.js";
+
+const Suggestions = late(() => import("../late/suggestions.js"), "Suggestions", nothing);
 
 // Phases in which only the score sheet is left.
 export const ENDING = ["place", "after_score"];
@@ -52,9 +54,13 @@ export function SidePanel(props) {
   };
   const key = `${name} ${focus?.region ?? ""} ${focus?.position ?? ""}`;
   return html`
-    <${Suggestions} table=${table} acts=${acts} role=${you.role} focus=${focus} onFocus=${onFocus} />
+    ${sawSomething(table) && html`<${Suggestions} table=${table} acts=${acts} role=${you.role} focus=${focus} onFocus=${onFocus} />`}
     <${PANELS[name] ?? Idle} key=${key} ...${props} ...${focus ?? {}} ...${placement ?? {}} ...${more} />
   `;
+}
+
+function sawSomething({ suggestions, mismatches }) {
+  return suggestions.length > 0 || mismatches.length > 0;
 }
 
 function nameOf({ table, can, acts, focus, placement }) {

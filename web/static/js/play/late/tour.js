@@ -1,16 +1,13 @@
 // The first game: a few words beside what they speak of, one at a time, and never again when closed.
-import { Button } from "../parts/buttons.js";
-import { change } from "../settings.js";
-import { settings, useWatched } from "../store.js";
-import { html, useState } from "../ui.js";
-import { say } from "../words.js";
+import { Button } from "../../parts/buttons.js";
+import { change } from "../../settings.js";
+import { html, useState } from "../../ui.js";
+import { say } from "../../words.js";
 
 const STOPS = ["ask", "map", "side", "undo", "help", "phones"];
 
 export function Tour() {
-  const { toured } = useWatched(settings);
   const [at, setAt] = useState(0);
-  if (toured) return null;
   const last = at === STOPS.length - 1;
   const next = () => (last ? change({ toured: true }) : setAt(at + 1));
   return html`

@@ -6,7 +6,7 @@ import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
 import { raceName, regionName, tell } from "../tell.js";
-import { Reasons } from "./lines.js";
+import { Reasons } from "../panels/lines.js";
 
 const SHOWN = 3;
 
