@@ -84,7 +84,7 @@ class Played:
         return row
 
 
-def playing() -> tuple[Row, Row]:
+def playing() -> list[Row]:
     """The tables as they come, and the one with the camera straight above."""
     opencvs = every_opencv()
     usual, straight = Played(StockAruco(opencvs)), Played(StockAruco(opencvs))
@@ -98,7 +98,7 @@ def playing() -> tuple[Row, Row]:
     scene = _dealt("base", chance)
     _play(straight, scene, _straight_view(scene), chance, 6 if FULL else 1)
     _print("4K, camera straight above and nearer", straight)
-    return usual.row(), straight.row()
+    return [usual.row(), straight.row()]
 
 
 def _dealt(game: str, chance: np.random.Generator) -> Scene:

@@ -63,7 +63,7 @@ def single_frames() -> list[Row]:
     return rows
 
 
-def hard_light() -> Row:
+def hard_light() -> list[Row]:
     """Reflections, shadows, noise and a dim lamp: a still table looked at for ten frames."""
     tally, blinded = Tally(), 0
     for seed in range(24 if FULL else 3):
@@ -78,10 +78,10 @@ def hard_light() -> Row:
         f"\nhard light, {HARD_PX} px, after {HARD_FRAMES} frames ({blinded} blinded tags left out)"
     )
     print_row("ours, tracking", tally.row())
-    return {**tally.row(), "blinded": blinded}
+    return [{**tally.row(), "blinded": blinded}]
 
 
-def empty_boards() -> Row:
+def empty_boards() -> list[Row]:
     """Maps without a single tag: whatever is found is false."""
     false = frames = 0
     find = ours(golay())
@@ -89,7 +89,7 @@ def empty_boards() -> Row:
         frames += 1
         false += len(find(grey, Sides(12.0, 60.0)))
     print(f"\ntag-free boards: {false} false tags in {frames} frames")
-    return {"frames": frames, "false": false}
+    return [{"frames": frames, "false": false}]
 
 
 def _finders() -> dict[str, dict[str, Find]]:

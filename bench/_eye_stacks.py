@@ -27,13 +27,13 @@ Stack = tuple[Piece, ...]
 """From the lowest to the highest token."""
 
 
-def stacks() -> Row:
+def stacks() -> list[Row]:
     """Every stack right when laid, and every stack that was tampered with asked about."""
     counts = np.sum([_table(seed) for seed in range(17 if FULL else 2)], axis=0).tolist()
     laid, right, tampered, flagged = (int(count) for count in counts)
     print(f"\nstacks of 2 to {HIGHEST}, laid one by one: {right} of {laid} right")
     print(f"stacks that do not add up any more: {flagged} of {tampered} asked about", flush=True)
-    return {"laid": laid, "right": right, "tampered": tampered, "flagged": flagged}
+    return [{"laid": laid, "right": right, "tampered": tampered, "flagged": flagged}]
 
 
 def _table(seed: int) -> tuple[int, int, int, int]:

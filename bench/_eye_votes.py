@@ -20,7 +20,7 @@ TABLES, EVENTS = (12, 8) if FULL else (2, 2)
 AWAY_PX = 5.0
 
 
-def votes() -> Row:
+def votes() -> list[Row]:
     """Full HD over whole tables: there cells are smallest, and numbers easiest to mistake."""
     told = wrong = frames = 0
     for number in range(TABLES):
@@ -35,7 +35,7 @@ def votes() -> Row:
             told += len(found)
             wrong += len(_wrong(found, moment, view))
     print(f"\nafter voting: {wrong} wrong numbers in {told} tags told, {frames} frames of play")
-    return {"told": told, "wrong": wrong, "frames": frames}
+    return [{"told": told, "wrong": wrong, "frames": frames}]
 
 
 def _wrong(found: dict[int, Points], moment: Moment, view: Viewpoint) -> list[int]:
