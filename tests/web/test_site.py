@@ -8,10 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from web.packing import MAIN, SHEET
 from web.shell.headers import POLICY
-from web.site import site
+from web.site import FIRST, site
 
 ROOT = Path(__file__).parents[2]
+FIRST_LOAD = 59_000
+"""Packed, in bytes: 60 kB less the two answers of a tablet that joins."""
 
 
 def test_the_vendored_libraries_are_as_pinned() -> None:
@@ -56,3 +61,19 @@ def test_every_language_has_its_dictionary() -> None:
     made = site()
     for language in ("en", "fr", "ja"):
         assert json.loads(made.assets[f"words/{language}/tablet.json"].body)["dialog.back"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_a_first_load_is_small(language: str) -> None:
+    made = site()
+    words = [f"words/{language}/{book}.json" for book in ("tablet", "play")]
+    names = [*FIRST, SHEET, MAIN, "icons/icon.svg", *words]
+    sizes = [len(made.pages["/"].packed), *(len(made.assets[name].packed) for name in names)]
+    assert sum(sizes) <= FIRST_LOAD
+
+
+def test_the_looks_of_later_screens_are_no_part_of_the_first_load() -> None:
+    made = site()
+    first, later = (made.assets[name].body for name in (SHEET, "css/play-late.css"))
+    assert b".saved-game" in later
+    assert b".saved-game" not in first
