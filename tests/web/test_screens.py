@@ -50,6 +50,24 @@ def test_a_phone_joins_by_the_code_and_is_sent_away(house: Running, device: Devi
     expect(phone.locator(".role-spectator")).to_be_visible()
 
 
+def test_later_screens_appear_together_with_their_looks(house: Running, device: Device) -> None:
+    dressed = "[...document.styleSheets].some(({ href }) => href.endsWith('css/play-late.css'))"
+    tablet = device(house.link(Role.TABLET))
+    expect(tablet.locator(".role-tablet")).to_be_visible()
+    assert not tablet.evaluate(dressed)
+    tablet.get_by_role("link", name="Devices").click()
+    expect(tablet.get_by_text("One device is in.")).to_be_visible()
+    assert tablet.evaluate(dressed)
+
+
+def test_later_screens_appear_even_without_their_looks(house: Running, device: Device) -> None:
+    tablet = device(house.link(Role.TABLET))
+    expect(tablet.locator(".role-tablet")).to_be_visible()
+    tablet.route("**/play-late.css", lambda asked: asked.abort())
+    tablet.get_by_role("link", name="Devices").click()
+    expect(tablet.get_by_text("One device is in.")).to_be_visible()
+
+
 def test_another_guest_gets_another_code(house: Running, device: Device) -> None:
     tablet = device(house.link(Role.TABLET))
     first = tablet.locator(".ticket .link").inner_text()
