@@ -144,7 +144,7 @@ def test_the_score_is_secret_on_the_tablet_until_the_pin(
     assert isinstance(seat, int)
     table.open.house.pins.choose(seat, "4711")
     page = tablet_at(table, device)
-    expect(page.locator(".lines tfoot .amount")).to_have_text("•")
+    expect(page.locator(".lines tfoot .amount")).to_have_text("?")
     page.get_by_role("button", name="Show with PIN").click()
     for digit in "4711":
         page.get_by_role("button", name=digit, exact=True).click()

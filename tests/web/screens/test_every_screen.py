@@ -36,7 +36,8 @@ PICTURES = {
 }
 """The gallery: each picture in one language, so that all three are seen."""
 SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844), Role.TV: (1920, 1080)}
-CUT_OFF = """() => [...document.querySelectorAll("button, h1, h2, h3, p, td, th, label, strong")]
+CUT_OFF = """() => [...document.querySelectorAll(
+    "button, nav a, h1, h2, h3, p, td, th, label, strong")]
   .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 2)
   .filter((one) => !one.closest(".unseen"))
   .map((one) => one.outerHTML.slice(0, 200))"""
@@ -133,6 +134,17 @@ def test_the_phone(evening: Running, device: Device, language: str) -> None:
     for path in ("rules", "history", "seat"):
         visit(evening, page, path)
         sound(page, f"phone-{path}", Role.PLAYER, language)
+
+
+def test_the_shared_tablet_is_a_phone(evening: Running, device: Device) -> None:
+    """Ten screens do not fit side by side: they are pushed sideways, the open one is seen."""
+    lay(evening, conquering)
+    page = device(evening.link(Role.TABLET), "fr", *SIZES[Role.PLAYER])
+    page.locator(".tour .button").first.click()
+    sound(page, "small-table", Role.PLAYER, "fr")
+    visit(evening, page, "about")
+    sound(page, "small-about", Role.PLAYER, "fr")
+    expect(page.locator("nav [aria-current]")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])

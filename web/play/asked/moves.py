@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from companion.rules import attack as a
@@ -19,6 +19,7 @@ from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.traits import Trait
+from companion.text.names import by_number
 from web.desk import Json
 from web.play.asked.look import Question, finding, weapons
 from web.play.asked.placements import redeployments, retreats
@@ -85,7 +86,7 @@ def _pick(p: Position, position: int) -> Json:
         "coins": combo.coins,
         "price": position,
         "tokens": tokens_for(p, Tribe(combo.race, p.state.seat, combo.power)),
-        "regions": sorted({region for trait in traits for region in trait.pick_regions(p)}),
+        "regions": _in_order({region for trait in traits for region in trait.pick_regions(p)}),
         "swaps": any(trait.swaps_badges for trait in traits),
     }
 
@@ -94,7 +95,14 @@ def _expand(p: Position, *, declined: bool) -> Json:
     if not accepts(p, Expand(declined=declined)):
         return None
     tribe = p.acting_in_decline(p.state.seat) if declined else p.active(p.state.seat)
-    return None if tribe is None else {"race": tribe.race, "regions": sorted(p.held(tribe.race))}
+    if tribe is None:
+        return None
+    return {"race": tribe.race, "regions": _in_order(p.held(tribe.race))}
+
+
+def _in_order(regions: Iterable[RegionId]) -> list[Json]:
+    """As people count them."""
+    return [*sorted(regions, key=by_number)]
 
 
 def _attackers(p: Position) -> Iterator[Tribe]:

@@ -16,6 +16,7 @@ from companion.rules.decide.placing import (
 from companion.rules.legal import even_placement
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
+from companion.text.names import by_number
 from web.desk import Json
 
 
@@ -52,10 +53,14 @@ def _placement(p: Position, tribe: Tribe) -> dict[str, Json]:
         "declined": False,
         "tokens": max(0, troops_of(p, tribe.race) - withheld),
         "withheld": withheld,
-        "regions": [_region(p, tribe, region) for region in sorted(p.held(tribe.race))],
+        "regions": [_region(p, tribe, region) for region in _held(p, tribe)],
         "units": _units(p, tribe),
         "even": even,
     }
+
+
+def _held(p: Position, tribe: Tribe) -> list[RegionId]:
+    return sorted(p.held(tribe.race), key=by_number)
 
 
 def _region(p: Position, tribe: Tribe, region: RegionId) -> dict[str, Json]:
@@ -79,7 +84,7 @@ def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
 
 
 def _standing(p: Position, tribe: Tribe, unit: str) -> dict[str, Json]:
-    return {r: number for r in sorted(p.held(tribe.race)) if (number := p.markers(r, unit))}
+    return {r: number for r in _held(p, tribe) if (number := p.markers(r, unit))}
 
 
 def retreats(p: Position) -> Json:
@@ -91,7 +96,7 @@ def retreats(p: Position) -> Json:
 
 
 def _retreat(p: Position, tribe: Tribe) -> dict[str, Json]:
-    hand, regions = p.state.hands[tribe.race], sorted(p.held(tribe.race))
+    hand, regions = p.state.hands[tribe.race], _held(p, tribe)
     withdrawn = {u: n for (race, u), n in p.state.turn.withdrawn.items() if race == tribe.race}
     return {
         "race": tribe.race,

@@ -13,6 +13,7 @@ from companion.rules.lines import total
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+from companion.text.names import by_number
 from web.desk import Json
 from web.play.shown.scene import Scene
 
@@ -104,7 +105,8 @@ def _remains(scene: Scene, story: _Story) -> dict[str, Json]:
     """What a decline leaves of the race, and which races leave the board for it."""
     race, p = scene.p.player.active, story.p
     stays: list[Json] = [
-        {"region": region, "tokens": p.tokens(region)} for region in sorted(p.held(race or ""))
+        {"region": region, "tokens": p.tokens(region)}
+        for region in sorted(p.held(race or ""), key=by_number)
     ]
     leaves: list[Json] = [event.race for event in story.events if isinstance(event, e.RaceVanished)]
     return {"stays": stays, "leaves": leaves}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 
 from companion.games import atlas
 from companion.games.sheet import Point, Sheet
@@ -12,6 +13,8 @@ from web.desk import Json
 
 GAP = 24.0
 """Millimetres of sea between islands."""
+FRAME = (4, 3)
+"""The shape of the place that screens have for a map."""
 MOST_ISLANDS = 6
 
 
@@ -24,7 +27,7 @@ def drawing(id: str) -> Mapping[str, Json]:
     return {
         "id": board.id,
         "house": board.house,
-        "size": _extent(sheets, places),
+        "size": [*_extent(sheets, places)],
         "islands": [
             {"id": sheet.id, "at": list(place), "size": list(sheet.size_mm)}
             for sheet, place in zip(sheets, places, strict=True)
@@ -38,24 +41,50 @@ def drawing(id: str) -> Mapping[str, Json]:
 
 
 def _side_by_side(sheets: list[Sheet]) -> list[Point]:
-    """In two rows when there are more than two, the widest first in each."""
-    rows = [sheets] if len(sheets) <= 2 else [sheets[::2], sheets[1::2]]  # noqa: PLR2004
+    """In columns or in rows, whichever shows the islands largest."""
+    largest = sorted(sheets, key=lambda sheet: -sheet.size_mm[0] * sheet.size_mm[1])
+    found = (_laid(groups, across) for groups in _groupings(largest) for across in (0, 1))
+    arranged = [[places[sheet.id] for sheet in sheets] for places in found]
+    return max(arranged, key=lambda places: _scale(_extent(sheets, places)))
+
+
+def _groupings(sheets: list[Sheet]) -> Iterator[list[list[Sheet]]]:
+    """Every way to cut a list into pieces."""
+    for cuts in product((False, True), repeat=len(sheets) - 1):
+        groups = [[sheets[0]]]
+        for sheet, cut in zip(sheets[1:], cuts, strict=True):
+            groups.append([sheet]) if cut else groups[-1].append(sheet)
+        yield groups
+
+
+def _laid(groups: list[list[Sheet]], across: int) -> dict[str, Point]:
+    """Groups follow each other on the axis `across`; in a group, islands on the other one."""
+    along = 1 - across
+    longest = max(_length(group, along) for group in groups)
     found: dict[str, Point] = {}
-    top = 0.0
-    for row in rows:
-        left = 0.0
-        for sheet in row:
-            found[sheet.id] = (left, top)
-            left += sheet.size_mm[0] + GAP
-        top += max(sheet.size_mm[1] for sheet in row) + GAP
-    return [found[sheet.id] for sheet in sheets]
+    far = 0.0
+    for group in groups:
+        at = (longest - _length(group, along)) / 2
+        for sheet in group:
+            found[sheet.id] = (far, at) if across == 0 else (at, far)
+            at += sheet.size_mm[along] + GAP
+        far += max(sheet.size_mm[across] for sheet in group) + GAP
+    return found
 
 
-def _extent(sheets: list[Sheet], places: list[Point]) -> list[Json]:
+def _length(group: list[Sheet], axis: int) -> float:
+    return sum(sheet.size_mm[axis] for sheet in group) + GAP * (len(group) - 1)
+
+
+def _scale(extent: tuple[float, float]) -> float:
+    return min(wanted / there for wanted, there in zip(FRAME, extent, strict=True))
+
+
+def _extent(sheets: list[Sheet], places: list[Point]) -> tuple[float, float]:
     pairs = list(zip(sheets, places, strict=True))
     width = max(place[0] + sheet.size_mm[0] for sheet, place in pairs)
     height = max(place[1] + sheet.size_mm[1] for sheet, place in pairs)
-    return [width, height]
+    return width, height
 
 
 def _region(sheet: Sheet, region: RegionId, place: Point) -> dict[str, Json]:

@@ -21,7 +21,7 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.text.catalog import Catalog
 from companion.text.messages import Fact, Message, Ref
-from companion.text.names import Tongue, tongue
+from companion.text.names import Tongue, by_number, tongue
 from companion.text.telling import refusal_message, story_messages
 from companion.text.titles import title_message
 from web.desk import Json
@@ -68,11 +68,12 @@ class Speaker:
 
     def line(self, line: Line, *, known: bool = True) -> dict[str, Json]:
         """Where the amount is a secret, so is how often a region stands in it."""
+        regions = sorted(set(line.regions), key=by_number)
         return {
             "rule": line.rule,
             "amount": line.amount if known else None,
             "word": self.word("line", line),
-            "regions": list(dict.fromkeys(line.regions)),
+            "regions": [*regions],
             **self._ruling(line.rule),
         }
 

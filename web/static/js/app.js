@@ -51,10 +51,14 @@ function Frame({ shown }) {
 }
 
 function Navigation({ role, open, current }) {
+  const rail = useRef(null);
+  useEffect(() => {
+    rail.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   const listed = open.filter((screen) => screen.icon);
   if (role === "tv" || listed.length < 2) return null;
   return html`
-    <nav class="rail" aria-label=${say("nav.label")}>
+    <nav ref=${rail} class="rail" aria-label=${say("nav.label")}>
       ${listed.map(
         (screen) => html`
           <a

@@ -20,8 +20,12 @@ export function regionName(id) {
   const region = drawn?.regions[id];
   if (!region) return id;
   const name = say("places.region", { terrain: say(`terrains.${region.terrain}`), number: region.label });
-  return drawn.islands.length > 1 ? say("places.island", { region: name, island: region.island }) : name;
+  const island = numeral(drawn.islands.findIndex((one) => one.id === region.island));
+  return drawn.islands.length > 1 ? say("places.island", { region: name, island }) : name;
 }
+
+// Islands are counted as the map shows them; the numbers of their sheets mean nothing to players.
+export const numeral = (island) => ["I", "II", "III", "IV", "V", "VI"][island] ?? "";
 
 // What carries a badge reads "stonehedge:flying".
 export function markerName(marker) {

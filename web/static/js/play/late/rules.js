@@ -36,7 +36,7 @@ export function Rules({ picture, you }) {
       onChoose=${setKind}
     />
     <p class="small" role="status">${say("play.rules.count", { number: found.length })}</p>
-    <p class="small">${say("play.rules.keys")}</p>
+    <p class="small keys-hint">${say("play.rules.keys")}</p>
     <ul class="rules-list">
       ${found.map((entry) => html`
         <li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>

@@ -2,6 +2,7 @@
 import { html, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { Grounds } from "./grounds.js";
+import { numeral } from "../tell.js";
 import { Place } from "./pieces.js";
 import { regionLabel } from "./labels.js";
 
@@ -53,9 +54,15 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
           </g>
         `;
       })}
+      ${board.islands.length > 1 && board.islands.map(({ at, size }, n) => html`
+        <text class="island-name" x=${at[0] + size[0]} y=${at[1] + size[1]}>${numeral(n)}</text>
+      `)}
       <g class="rims">
         ${ids.filter((id) => marks[id]).map((id) => html`
-          <path key=${id} class="rim ${marks[id]}" d=${outline(board.regions[id])} />
+          <g key=${id}>
+            <path class="rim-edge" d=${outline(board.regions[id])} />
+            <path class="rim ${marks[id]}" d=${outline(board.regions[id])} />
+          </g>
         `)}
       </g>
       ${chosen && board.regions[chosen] && html`<path class="glow" d=${outline(board.regions[chosen])} />`}

@@ -4,12 +4,18 @@ import { deedsOf, fitting } from "../panels/deeds.js";
 export function marksOf(table, can, focus, picked) {
   if (!can) return {};
   if (focus?.kind === "abandon") return { ...all(can.expand?.regions ?? [], "pick"), ...all(picked, "given") };
+  if (focus?.kind === "combo" && placesOf(can, focus.position).length) {
+    return { ...all(placesOf(can, focus.position), "pick"), ...all(picked, "chosen") };
+  }
   if (focus?.kind === "deed" || table.act.demand) {
     const choices = deedsOf(can, table.act.demand ? null : focus.what).flatMap((deed) => fitting(deed, picked));
     return { ...all(choices.flatMap(({ command }) => command.regions ?? []), "pick"), ...all(picked, "chosen") };
   }
   return Object.fromEntries(can.targets.map(({ region, state }) => [region, state]));
 }
+
+// Where the piece of a combo may be laid, for the few that bring one.
+export const placesOf = (can, position) => can?.picks.find((one) => one.position === position)?.regions ?? [];
 
 // What a camera saw stands out, unless regions are being picked for something else.
 export function seenOn({ suggestions, mismatches }) {

@@ -9,7 +9,9 @@ import { Panel } from "./panel.js";
 export function Abandon({ can, picked, onPick, onClose }) {
   const go = async () => (await act({ kind: "expand", abandon: picked })) && onClose();
   const foot = html`
-    <${Button} kind="primary wide" icon="sword" onPress=${go}>${say("play.abandon.go", { number: picked.length })}<//>
+    <${Button} kind="primary wide" icon="sword" disabled=${!picked.length} onPress=${go}>
+      ${say(picked.length ? "play.abandon.go" : "play.abandon.none", { n: picked.length })}
+    <//>
   `;
   return html`
     <${Panel} title=${say("play.abandon.title")} onBack=${onClose} foot=${foot}>

@@ -12,7 +12,7 @@ export function Lines({ lines, total, label }) {
       <tbody>
         ${lines.map((line, n) => html`<${Row} line=${line} first=${n === 0} />`)}
       </tbody>
-      <tfoot><tr><td class="amount">${total ?? "•"}</td><th scope="row">${label}</th></tr></tfoot>
+      <tfoot><tr><td class="amount">${total ?? "?"}</td><th scope="row">${label}</th></tr></tfoot>
     </table>
   `;
 }
@@ -21,7 +21,7 @@ function Row({ line, first }) {
   const { amount, word, regions, rule } = line;
   return html`
     <tr>
-      <td class="amount">${amount === null ? "•" : first ? amount : signed(amount)}</td>
+      <td class="amount">${amount === null ? "?" : first ? amount : signed(amount)}</td>
       <td>
         ${say(word)}
         ${regions?.length > 0 && html`<small class="where">${listed([...new Set(regions)].map(regionName))}</small>`}

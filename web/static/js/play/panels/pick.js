@@ -7,10 +7,10 @@ import { TradeRule } from "../rules.js";
 import { comboName, powerName, raceName, regionName } from "../tell.js";
 import { Panel } from "./panel.js";
 
-export function Pick({ position, table, can, acts, onClose }) {
+export function Pick({ position, table, can, acts, picked, onPick, onClose }) {
   const combo = table.column[position];
   const [swap, setSwap] = useState(null);
-  const [place, setPlace] = useState(null);
+  const [place = null] = picked;
   if (!combo) return null;
   const pick = acts ? can?.picks.find((one) => one.position === position) : null;
   const take = async () => (await act({ kind: "pick", position, swap_with: swap, region: place })) && onClose();
@@ -37,7 +37,7 @@ export function Pick({ position, table, can, acts, onClose }) {
           name="where"
           value=${place}
           options=${pick.regions.map((id) => [id, regionName(id)])}
-          onChoose=${setPlace}
+          onChoose=${onPick}
         />
       `}
     <//>

@@ -115,4 +115,4 @@ function Secret({ seat, mayType, onOpened }) {
 }
 
 const staying = (stays) =>
-  stays.map(({ region, tokens }) => `${regionName(region)} × ${tokens}`).join(" · ") || say("play.decline.nothing");
+  stays.map(({ region, tokens }) => regionName(region) + (tokens > 1 ? ` × ${tokens}` : "")).join(" · ") || say("play.decline.nothing");
