@@ -4,13 +4,14 @@ BIN := $(VENV)/bin
 PYTHON ?= python3
 WORKERS ?= 2
 
-.PHONY: help play test check setup system bench soak print firmware clean
+.PHONY: help play test check setup system bench lighthouse soak print firmware clean
 
 help:
 	@echo "make play      set everything up and open the demo table"
 	@echo "make test      set everything up and run every check and test"
 	@echo "make check     format, lint, types and import contracts only"
 	@echo "make bench     measure, beside the named peers"
+	@echo "make lighthouse   its opinion of every screen (needs Node and a network)"
 	@echo "make soak      long self-play and chaos runs"
 	@echo "make print     write the sheets of tags to cut out (GAME=base)"
 	@echo "make firmware  build the button pad's program"
@@ -43,6 +44,9 @@ test: setup system check
 
 bench: setup system
 	@$(BIN)/python -m bench
+
+lighthouse: setup system
+	$(BIN)/python -m tools.lighthouse
 
 soak: setup system
 	$(BIN)/pytest -n $(WORKERS) -m soak

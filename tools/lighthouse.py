@@ -1,0 +1,136 @@
+"""Lighthouse's opinion of every screen that has an address. Not part of the tests.
+
+`make lighthouse` needs Node 18 or later and, the first time, a network: npx fetches the pinned
+version. It looks at a real game as each role sees it, through a browser that has joined.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import sync_playwright
+
+from companion.dealing import Choice, deal
+from companion.store.journal import Journal
+from tests.web.houses import Running, running
+from web.desk import Role
+from web.play.demo import CHAIRS, begun_game, lay_demo
+from web.play.desk import GameDesk
+from web.play.shelf import Shelf
+
+LIGHTHOUSE = "lighthouse@12.8.2"
+CHROMIUM = "/usr/bin/chromium"
+CATEGORIES = ("accessibility", "best-practices")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+FLAGS += ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+AROUND = ("invite", "devices", "purses", "settings", "about")
+SCREENS: Mapping[Role, Sequence[str]] = {
+    Role.TABLET: ("table", "games", "new", "rules", "history", "fix", "cameras", *AROUND),
+    Role.PLAYER: ("table", "rules", "history", "seat", "settings", "about"),
+    Role.TV: ("table", "watch"),
+    Role.SPECTATOR: ("table", "rules", "history", "watch", "settings", "about"),
+    Role.CAMERA: ("camera", "settings", "about"),
+}
+LAST = (Role.TABLET, Role.PLAYER, Role.TV, Role.SPECTATOR)
+"""Who is shown the end of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    scores: Mapping[str, float]
+    complaints: Sequence[str]
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder, evening(Path(folder)) as (desk, house):
+        desk.lay(lay_demo(desk.shelf))
+        lowest = report(house, SCREENS)
+        desk.lay(_finished(desk.shelf))
+        lowest = min(lowest, report(house, dict.fromkeys(LAST, ("end",))))
+    return 0 if lowest == 1 else 1
+
+
+@contextmanager
+def evening(home: Path) -> Iterator[tuple[GameDesk, Running]]:
+    shelf = Shelf(Journal.open(home / "journal.db"))
+    desk = GameDesk(shelf)
+    try:
+        with running(home, desk) as house:
+            yield desk, house
+    finally:
+        desk.close()
+        shelf.close()
+
+
+def report(house: Running, screens: Mapping[Role, Sequence[str]]) -> float:
+    """Prints a line for each screen; the lowest score of all."""
+    lowest = 1.0
+    for role, paths in screens.items():
+        with joined(house, role) as port:
+            for path in paths:
+                opinion = ask(f"{house.url}/#/{path}", port, phone=role is Role.PLAYER)
+                lowest = min(lowest, *opinion.scores.values())
+                shown = *opinion.scores.values(), *opinion.complaints
+                print(f"{role:10} {path:10}", *shown, flush=True)
+    return lowest
+
+
+@contextmanager
+def joined(house: Running, role: Role) -> Iterator[int]:
+    """A browser that was let in as `role`; gives the port that it can be steered by."""
+    port = _free_port()
+    with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=CHROMIUM, args=[*FLAGS, f"--remote-debugging-port={port}"]
+        )
+        page = context.pages[0]
+        page.goto(house.link(role, 0 if role is Role.PLAYER else None))
+        page.wait_for_selector(f".role-{role}")
+        page.goto("about:blank")
+        yield port
+        context.close()
+
+
+def ask(url: str, port: int, *, phone: bool) -> Opinion:
+    command = ["npx", "--yes", LIGHTHOUSE, url, f"--port={port}", "--quiet", "--output=json"]
+    command += [f"--only-categories={','.join(CATEGORIES)}", "--disable-storage-reset"]
+    command += ["--throttling-method=provided", *([] if phone else ["--preset=desktop"])]
+    done = subprocess.run(command, capture_output=True, check=True, env=_surroundings())
+    told = json.loads(done.stdout)
+    assert told["finalDisplayedUrl"] == url, told["finalDisplayedUrl"]
+    scores = {name: float(told["categories"][name]["score"]) for name in CATEGORIES}
+    counted = [
+        audit["id"]
+        for name in CATEGORIES
+        for audit in told["categories"][name]["auditRefs"]
+        if audit["weight"] > 0
+    ]
+    failed = [one for one in counted if told["audits"][one]["score"] not in (1, None)]
+    return Opinion(scores, failed)
+
+
+def _finished(shelf: Shelf) -> int:
+    return begun_game(shelf, deal(Choice(), CHAIRS, Random(1)), Random(1), lambda _: False)
+
+
+def _free_port() -> int:
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+def _surroundings() -> dict[str, str]:
+    return {**os.environ, "CHROME_PATH": CHROMIUM}
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
