@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vision.census import GAMES
+from vision.census import GAMES, census
 
 KINDS = {"B": "board", "R": "race", "P": "power"}
 _LETTERS = {kind: letter for letter, kind in KINDS.items()}
 _BOXES = {game[0].upper(): game for game in GAMES}
+_MIXED_WITH = {"base": "underground", "underground": "base"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +43,13 @@ def read_label(text: str) -> Label | None:
         return None
     kind = KINDS[head[1]]
     return Label(_BOXES[head[0]], kind, name.lower().replace("-", "-" if kind == "board" else "_"))
+
+
+def box_of(name: str, game: str) -> str:
+    """The box a banner or badge comes from, on a board of this box: it may be the one mixed in.
+
+    >>> box_of("elves", "base"), box_of("kraken", "base")
+    ('base', 'underground')
+    """
+    guest = _MIXED_WITH.get(game, game)
+    return guest if name in census(guest).races + census(guest).powers else game

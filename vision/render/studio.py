@@ -11,7 +11,7 @@ import numpy as np
 from companion.games.atlas import sheet
 from vision.census import Face
 from vision.geometry import SQUARE, Picture, Points, Quads
-from vision.labels import Label
+from vision.labels import Label, box_of
 from vision.layout import COLUMN_MAT, QR_MM, Anchor, Plan, column_plan, plan_of
 from vision.render.art import (
     anchor_corners,
@@ -40,6 +40,10 @@ class Drawn:
     blinded: Picture
 
 
+_Lies = tuple[tuple[Piece, ...], tuple[tuple[str, int, str], ...]]
+"""Pieces and labels."""
+
+
 class Studio:
     """A camera that stays where it is over boards that stay where they are."""
 
@@ -59,25 +63,28 @@ class Studio:
         self._chance = np.random.default_rng(seed)
         self._ground = self._paint_ground(scene, seed)
         self._lit = illuminate(scene.light, view, self._chance)
-        self._tables: tuple[tuple[Piece, ...], Picture] | None = None
+        self._table: tuple[_Lies, Picture] | None = None
 
     def draw(self, scene: Scene) -> Drawn:
         """One frame of this scene; its boards are taken to be those of the first."""
-        picture = self._with_pieces(scene.pieces).copy()
+        picture = self._laid(scene).copy()
         hidden = np.zeros(picture.shape[:2], np.uint8)
         for hand in scene.hands:
             hidden = np.maximum(hidden, draw_hand(picture, hand, self.view))
         frame = expose(picture, self._lit, scene.light, self._chance)
         return Drawn(frame, hidden, self._lit.blinded())
 
-    def _with_pieces(self, pieces: tuple[Piece, ...]) -> Picture:
-        if self._tables is None or self._tables[0] != pieces:
+    def _laid(self, scene: Scene) -> Picture:
+        """Labels and pieces on the boards, the same picture as long as they lie the same."""
+        lies = scene.pieces, scene.labels
+        if self._table is None or self._table[0] != lies:
             table = self._ground.copy()
-            for piece in sorted(pieces, key=lambda p: p.level):
+            _lay_labels(table, scene, self.view)
+            for piece in sorted(scene.pieces, key=lambda p: p.level):
                 surface = _token(piece.face, self._family, colour=self._colour)
                 _draw_piece(table, piece, self.view, surface)
-            self._tables = pieces, table
-        return self._tables[1]
+            self._table = lies, table
+        return self._table[1]
 
     def _paint_ground(self, scene: Scene, seed: int) -> Picture:
         where = self.view.table_map()
@@ -90,7 +97,6 @@ class Studio:
         for board, lying in scene.boards:
             _lay_board(ground, where, board, lying, self.view)
             _lay_anchors(ground, plan(board), lying, self.view, scene.hidden_anchors)
-        _lay_labels(ground, scene, self.view)
         shown = ground if self._colour else cv2.cvtColor(ground, cv2.COLOR_BGR2GRAY)
         return np.asarray(shown, np.uint8)
 
@@ -169,7 +175,9 @@ def _lay_labels(ground: Picture, scene: Scene, view: Viewpoint) -> None:
             written = _written(scene, board, spot.position, spot.what)
             if written is not None:
                 corners = (SQUARE - 0.5) * QR_MM + spot.center_mm
-                paste(ground, label_picture(written), view.project(lying.place(corners)))
+                paint = label_picture(written)
+                flat = paint if ground.ndim == 3 else np.ascontiguousarray(paint[..., 0])
+                paste(ground, flat, view.project(lying.place(corners)))
 
 
 def _written(scene: Scene, board: str, position: int, what: str) -> str | None:
@@ -177,5 +185,5 @@ def _written(scene: Scene, board: str, position: int, what: str) -> str | None:
         return Label(scene.game, what, board).written()
     for name, row, kind in scene.labels:
         if (row, kind) == (position, what):
-            return Label(scene.game, kind, name).written()
+            return Label(box_of(name, scene.game), kind, name).written()
     return None

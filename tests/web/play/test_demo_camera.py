@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tests.vision.test_cameras import Heard
-from tests.web.play.desks import desk_on, lay, played, tap, with_combos
+from tests.web.play.desks import desk_on, lay, opening_of, played, tap, with_combos
 from vision.cameras.lookout import Lookout
+from vision.labels import box_of
 from vision.table.eye import Eye
 from web.desk import Verdict
 from web.play.demo_camera import DemoCamera
@@ -70,6 +71,19 @@ def test_it_follows_the_game(desk: GameDesk) -> None:
         assert {token.regions[0] for token in ratmen} == {region}
     finally:
         lookout.stop()
+
+
+def test_the_column_is_seen_with_banners_of_both_boxes(desk: GameDesk) -> None:
+    lay(desk, opening_of("base+underground", 2))
+    column = desk.scene().shown.state.column
+    origins = {box_of(combo.race, "base") for combo in column}
+    assert origins == {"base", "underground"}
+    camera = DemoCamera(desk)
+    camera.open()
+    picture = camera.read()
+    assert picture is not None
+    seen = Eye().look(picture).combos
+    assert [(c.race, c.power) for c in seen] == [(c.race, c.power) for c in column]
 
 
 def test_an_empty_desk_is_an_empty_board(desk: GameDesk) -> None:
