@@ -6,13 +6,13 @@ import numpy as np
 
 from companion.session.inputs import TableSeen
 from vision.render.arrange import Deal, random_scene, view_over
-from vision.render.play import Moment, play, tops
+from vision.render.play import SUDDEN, Moment, Pace, play, tops
 from vision.render.studio import Studio
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import Steady
 
-LATEST = 4
+LATEST = 3
 """Frames after the hand has left by which the table must be told right."""
 
 
@@ -35,7 +35,7 @@ def test_laying_lifting_turning_moving_and_stacking_are_all_told_right() -> None
     studio = Studio(scene, view, 1, colour=False)
     eye, steady = Eye("base"), Steady()
     told, events = TableSeen(), set()
-    for moment in play(scene, 12, chance):
+    for moment in play(scene, 12, chance, (Pace(), SUDDEN)):
         told = steady.update(merge([eye.look(studio.draw(moment.scene).picture)])) or told
         events.add(moment.event)
         if moment.since >= LATEST:
