@@ -1,4 +1,4 @@
-"""People playing under a 4K camera: speed beside stock cv2.aruco, and how soon the table is told.
+"""People playing under a 4K camera: speed beside stock cv2.aruco, and the whole table told.
 
 Tables, lights and cameras are drawn as `tribekeeper render` draws them: any box, 155 tokens, normal
 light, tilted by 0 to 35 degrees, as near as all boards allow. One camera is set straight above and
@@ -28,18 +28,14 @@ from bench._eye_counting import (
 )
 from bench._eye_opencv import OTHER, StockAruco, every_opencv
 from bench._eye_rivals import stock
+from bench._eye_state import PACES, State, Watched
 from vision.census import GAMES
-from vision.geometry import Picture
 from vision.render.arrange import Deal, random_scene, view_over
 from vision.render.frames import Order, random_light, random_view
-from vision.render.play import Moment, Pace, play, tops
+from vision.render.play import Moment, play, tops
 from vision.render.scene import Scene
 from vision.render.studio import Drawn, Studio, tag_quad
-from vision.render.truth import truth
 from vision.render.viewpoint import Viewpoint
-from vision.table.eye import Eye
-from vision.table.merge import merge
-from vision.table.steady import Steady
 from vision.tags.family import golay
 
 FOUR_K = (3840, 2160)
@@ -48,10 +44,6 @@ STOCK_EVERY = 8
 """Stock is as fast and as blind in every frame: it is shown every eighth."""
 TUNED_EVERY = 4
 """Tuned stock, slower still, is shown every fourth of these."""
-PACES = (Pace(reach=2, linger=1, leave=1, rest=5), Pace(reach=1, linger=1, leave=0, rest=5))
-"""Hands in a hurry, every other one gone from one frame to the next."""
-IN_TIME, NO_GHOST = 3, 5
-"""Frames after the hand has left by which the table is told, and from which no ghost is left."""
 STRAIGHT_TILT, STRAIGHT_PX = 5.0, 5.3
 
 
@@ -67,14 +59,12 @@ class Played:
     """The first frame of each table is searched whole."""
     look: Tally = field(default_factory=Tally)
     """The whole eye: boards, tags, regions, labels, what is covered, and stacks."""
-    events: int = 0
-    exact: int = 0
-    ghosts: int = 0
+    state: State = field(default_factory=State)
     cells: list[float] = field(default_factory=list)
 
     def row(self) -> Row:
         mine = {f"ours_{key}": value for key, value in self.ours.row().items()}
-        row: Row = {**mine, "events": self.events, "exact": self.exact, "ghosts": self.ghosts}
+        row: Row = {**mine, **self.state.row()}
         row |= {"tuned_ms": self.tuned.ms, "tuned_recall": self.tuned.row()["recall"]}
         row |= {"first_ms": self.first.ms, "look_ms": self.look.ms}
         for release, tally in self.stock.tallies.items():
@@ -92,11 +82,11 @@ def playing() -> list[Row]:
         chance = np.random.default_rng([number, 4])
         scene = _dealt(GAMES[number % len(GAMES)], chance)
         view = random_view(Order(scene.game, size=FOUR_K), scene, chance)
-        _play(usual, scene, view, chance, 12 if FULL else 3)
+        _play(usual, scene, view, chance, 3)
     _print("4K, cameras as they come", usual)
     chance = np.random.default_rng([0, 5])
     scene = _dealt("base", chance)
-    _play(straight, scene, _straight_view(scene), chance, 6 if FULL else 1)
+    _play(straight, scene, _straight_view(scene), chance, 3 if FULL else 1)
     _print("4K, camera straight above and nearer", straight)
     return [usual.row(), straight.row()]
 
@@ -116,20 +106,16 @@ def _play(
     played: Played, scene: Scene, view: Viewpoint, chance: np.random.Generator, events: int
 ) -> None:
     find, shots = tracked(view, scene), []
-    table = _Told(scene.game)
+    watched = Watched(scene.game)
     played.cells += cells_px(view, scene)
     for number, (moment, drawn) in enumerate(_frames(scene, view, chance, events)):
         shot = _shot(moment, drawn, view)
         clock = played.ours if number else played.first
         played.ours.count(clock.timed(find, shot.picture), shot)
-        played.look.timed(table.look, shot.picture)
+        played.look.timed(watched.look, shot.picture)
+        played.state.judge(watched, moment, drawn, view)
         if number % STOCK_EVERY == 0:
             shots.append(shot)
-        if moment.since == IN_TIME:
-            played.events += 1
-            played.exact += table.told == _true_table(moment, drawn, view)
-        if moment.since == NO_GHOST:
-            played.ghosts += len(table.told - _true_table(moment, drawn, view))
     played.stock.look(shots)
     find_tuned = partial(stock(golay(), tuned=True), wanted=wanted_sides(view, scene))
     for shot in shots[::TUNED_EVERY]:
@@ -155,29 +141,6 @@ def _shot(moment: Moment, drawn: Drawn, view: Viewpoint) -> Shot:
     return Shot(drawn.picture, clear, there, box_tags(moment.scene.game))
 
 
-Table = frozenset[tuple[object, ...]]
-"""Token, side, likeliest region and the token that lies on it, for every token."""
-
-
-class _Told:
-    """The whole eye, and the last table it told."""
-
-    def __init__(self, game: str) -> None:
-        self._eye, self._steady = Eye(game), Steady()
-        self.told: Table = frozenset()
-
-    def look(self, picture: Picture) -> None:
-        seen = self._steady.update(merge([self._eye.look(picture)]))
-        if seen is not None:
-            self.told = frozenset((t.token, t.side, t.regions[:1], t.under) for t in seen.tokens)
-
-
-def _true_table(moment: Moment, drawn: Drawn, view: Viewpoint) -> Table:
-    tokens = truth(moment.scene, drawn, view)["tokens"]
-    assert isinstance(tokens, list)
-    return frozenset((t["token"], t["side"], tuple(t["regions"][:1]), t["under"]) for t in tokens)
-
-
 def _print(words: str, played: Played) -> None:
     frames = len(played.look.seconds)
     print(
@@ -188,5 +151,4 @@ def _print(words: str, played: Played) -> None:
         print_row(f"aruco of OpenCV {release}", tally.row())
     print_row("aruco tuned", played.tuned.row())
     print(f"  first frame {played.first.ms} ms, the whole eye {played.look.ms} ms a frame")
-    print(f"  told exactly {IN_TIME} frames after the hand: {played.exact} of {played.events},"
-          f" ghosts after {NO_GHOST} frames: {played.ghosts}", flush=True)  # fmt: skip
+    print(f"  {played.state.said()}", flush=True)

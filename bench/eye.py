@@ -21,6 +21,7 @@ from bench._eye_opencv import OTHER
 from bench._eye_play import playing
 from bench._eye_single import empty_boards, hard_light, single_frames
 from bench._eye_stacks import stacks
+from bench._eye_state import states
 from bench._eye_votes import votes
 
 Goal = tuple[str, str]
@@ -68,9 +69,13 @@ def _play_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     yield f"speed: and >= 20 x stock of {OTHER}", f"{play.get('other_ratio', '-')} x"
     better = float(play["ours_recall"]) - float(play["stock_recall"])
     yield "speed: and recall >= stock + .3", f"+{better:.3f}"
-    exact, events = int(play["exact"]), int(play["events"])
-    yield "state: exact 3 frames after the hand, >= .99", f"{exact}/{events}"
-    yield "state: ghosts after 5 frames, 0", f"{play['ghosts']}"
+    yield from _state_goals(rows)
+
+
+def _state_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    row = rows[0]
+    yield "state: exact 3 frames after the hand, >= .99", f"{row['exact']}/{row['events']}"
+    yield "state: ghosts after 5 frames, 0", f"{row['ghosts']}"
 
 
 def _hard_goals(rows: Sequence[Row]) -> Iterator[Goal]:
@@ -101,6 +106,7 @@ Goals = Callable[[Sequence[Row]], Iterator[Goal]]
 PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "single": (single_frames, _single_goals),
     "play": (playing, _play_goals),
+    "state": (states, _state_goals),
     "hard": (hard_light, _hard_goals),
     "empty": (empty_boards, _empty_goals),
     "votes": (votes, _vote_goals),

@@ -39,10 +39,19 @@ def homographies(quads: Quads) -> Matrix:
 
 
 def project(maps: Matrix, points: Points) -> Points:
-    """Every point through every map: `(n, 3, 3)` and `(m, 2)` make `(n, m, 2)`."""
+    """Every point through every map: `(n, 3, 3)` and `(m, 2)` make `(n, m, 2)`.
+
+    A point on the horizon of a map comes out very far away.
+
+    >>> edge_on = np.array([[[1.0, 0, 0], [0, 1, 0], [1, 0, 0]]])
+    >>> bool(np.isfinite(project(edge_on, np.array([[0.0, 5.0]]))).all())
+    True
+    """
     lifted = np.concatenate([points, np.ones((len(points), 1))], axis=1)
     mapped = lifted @ maps.transpose(0, 2, 1)
-    return np.asarray(mapped[..., :2] / mapped[..., 2:])
+    depth = mapped[..., 2:]
+    depth[depth == 0] = 1e-9
+    return np.asarray(mapped[..., :2] / depth)
 
 
 def through(matrix: Matrix, points: Points) -> Points:
