@@ -25,6 +25,7 @@ from tests.web.houses import Running, running
 from web.desk import Role
 from web.play.demo import CHAIRS, begun_game, lay_demo
 from web.play.desk import GameDesk
+from web.play.devices import Devices
 from web.play.shelf import Shelf
 
 LIGHTHOUSE = "lighthouse@12.8.2"
@@ -63,10 +64,12 @@ def main() -> int:
 def evening(home: Path) -> Iterator[tuple[GameDesk, Running]]:
     shelf = Shelf(Journal.open(home / "journal.db"))
     desk = GameDesk(shelf)
+    devices = Devices(desk)
     try:
-        with running(home, desk) as house:
+        with running(home, desk, eye=devices) as house:
             yield desk, house
     finally:
+        devices.stop()
         desk.close()
         shelf.close()
 
