@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
+from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.journal import Journal
 from web.desk import Role, Tap, Verdict
@@ -59,7 +60,7 @@ def _played(desk: GameDesk) -> dict[str, float]:
         largest = max(largest, len(json.dumps(shown, ensure_ascii=False).encode()))
         _timed(times["moves"], desk.moves)
         _timed(times["look"], lambda s=scene, r=region: look(s, Question(r)))  # type: ignore[misc]
-        found = step(scene.game, scene.shown.state, rng)
+        found = step(Position(scene.game, scene.shown.state), rng)
         if found is None:
             break
         tap = Tap(None, write_command(found[0]), desk.version, str(number), tablet=True)

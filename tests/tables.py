@@ -12,6 +12,7 @@ from companion.rules.commands import Command
 from companion.rules.decide import Accepted
 from companion.rules.game import Game
 from companion.rules.model import Phase, State
+from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.session.table import Table
 from companion.store.entries import Entry, Press
@@ -30,7 +31,7 @@ def random_game(
     """A random game: the state before, the command, what came of it."""
     rng = Random(seed)
     while state.phase is not Phase.OVER:
-        found = step(game, state, rng)
+        found = step(Position(game, state), rng)
         assert found is not None, f"stuck in {state.phase}"
         command, decision = found
         yield state, command, decision

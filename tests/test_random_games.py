@@ -29,7 +29,7 @@ def some_way_in(box: str, seats: int, seed: int, commands: int) -> tuple[Positio
     for _ in range(commands):
         if state.phase is Phase.OVER:
             break
-        found = step(game, state, rng)
+        found = step(Position(game, state), rng)
         assert found is not None
         state = found[1].state
     return Position(game, state), rng

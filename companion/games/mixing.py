@@ -100,7 +100,7 @@ class SurfaceBox(UndergroundBox):
         return self._land.entries(p, tribe)
 
     @override
-    def land_cost(self, p: Position, region: RegionId) -> int:
+    def land_cost(self, board: Board, region: RegionId) -> int:
         return 0
 
     @override

@@ -85,8 +85,8 @@ class Reader:
 
     def _started(self, state: State) -> State:
         """What happens by itself at the start of a turn has happened; its choices are due."""
-        draft = Draft(self.game, state)
-        for tribe in tuple(draft.tribes(state.seat)):
+        draft = Draft(Position(self.game, state))
+        for tribe in draft.tribes(state.seat):
             for trait in draft.voices(tribe, Trait.on_turn_start):
                 trait.on_turn_start(draft, tribe)
         draft.state.demands = tuple(self._demands(draft.state))
@@ -119,12 +119,13 @@ class Reader:
         self, state: State, seat: Seat, facts: Mapping[str, Json], *, active: bool
     ) -> None:
         race = self.race(facts["race"])
-        state.tribes[race] = Tribe(race, seat, self.power(facts.get("power")), active)
-        state.hands[race] = facts.get("hand", 0)
-        for region, tokens in facts.get("on", {}).items():
-            state.troops[self.region(region)] = Troop(race, tokens)
-        for unit, number in facts.get("extra", {}).items():
-            state.units[race, unit] = number
+        tribe = Tribe(race, seat, self.power(facts.get("power")), active)
+        troops = {self.region(r): Troop(race, tokens) for r, tokens in facts.get("on", {}).items()}
+        units = {(race, unit): number for unit, number in facts.get("extra", {}).items()}
+        state.tribes = {**state.tribes, race: tribe}
+        state.hands = {**state.hands, race: facts.get("hand", 0)}
+        state.troops = {**state.troops, **troops}
+        state.units = {**state.units, **units}
 
     def _gifts(self, seat: Seat, has: Mapping[str, Json]) -> Iterator[Gift]:
         for word, value in has.items():
@@ -154,13 +155,13 @@ class Reader:
         )
 
     def _lay_markers(self, state: State) -> None:
-        for region, markers in self.given.get("markers", {}).items():
-            if markers:
-                state.markers[self.region(region)] = tuple(sorted(markers))
+        given = self.given.get("markers", {}).items()
+        state.markers = {self.region(r): tuple(sorted(markers)) for r, markers in given if markers}
 
     def _fill_hands(self, state: State) -> None:
         """Pieces that come with a trait are in hand unless they lie on the board."""
         position = Position(self.game, state)
+        units = dict(state.units)
         for tribe in state.tribes.values():
             held = position.held(tribe.race)
             for trait in position.speakers(tribe):
@@ -170,19 +171,19 @@ class Reader:
                     laid = sum(position.markers(region, unit) for region in where)
                     boxed = self.given.get("box", {}).get(unit)
                     left = number - laid if boxed is None or not trait.digs else boxed
-                    state.units.setdefault((tribe.race, unit), max(0, left))
-        state.units = {key: number for key, number in state.units.items() if number}
+                    units.setdefault((tribe.race, unit), max(0, left))
+        state.units = {key: number for key, number in units.items() if number}
 
     def _fill_box(self, state: State) -> None:
         used = Counter(marker for markers in state.markers.values() for marker in markers)
         for (_, unit), number in state.units.items():
             used[unit] += number
         given = self.given.get("box", {})
+        box = {}
         for marker in self.game.markers.values():
             left = max(0, marker.number - used[marker.id])
-            number = given.get(marker.id, left) if not self._dug(marker.id) else left
-            if number:
-                state.box[marker.id] = number
+            box[marker.id] = given.get(marker.id, left) if not self._dug(marker.id) else left
+        state.box = {marker: number for marker, number in box.items() if number}
 
     def _dug(self, marker: str) -> bool:
         traits = (*self.game.races.values(), *self.game.powers.values())
@@ -195,10 +196,9 @@ class Reader:
         for (race, unit), number in state.units.items():
             if unit == "set_aside":
                 in_play[race] += number
-        for race, trait in self.game.races.items():
-            state.tray[race] = max(0, trait.supply - in_play[race])
-        for race, tokens in self.given.get("tray", {}).items():
-            state.tray[self.race(race)] = tokens
+        left = {r: max(0, trait.supply - in_play[r]) for r, trait in self.game.races.items()}
+        told = {self.race(race): tokens for race, tokens in self.given.get("tray", {}).items()}
+        state.tray = {**left, **told}
 
     def _turn(self, state: State) -> Turn:
         facts = self.given.get("turn", {})

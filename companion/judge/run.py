@@ -139,7 +139,7 @@ def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
         events += decision.events
         if any(isinstance(event, Repelled) for event in decision.events):
             break
-    return Accepted(tuple(events), state)
+    return Accepted(tuple(events), Position(reader.game, state))
 
 
 def _refusal(decision: Decision, expect: Mapping[str, Json]) -> Json:

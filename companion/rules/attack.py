@@ -13,29 +13,35 @@ from companion.rules.traits import Attack, Due, Trait
 
 def cost(p: Position, attack: Attack) -> Lines:
     """What the attack costs, line by line (CORE-4.3)."""
-    for trait in p.voices(attack.tribe, Trait.replaces):
+    return p.once(_cost, attack)
+
+
+def _cost(p: Position, attack: Attack) -> Lines:
+    chorus = p.chorus(attack.tribe)
+    for trait in chorus[Trait.replaces]:
         if trait.replaces(p, attack):
             return (Line(trait.rule, 1, trait.id),)
-    for trait in p.voices(attack.tribe, Trait.flat_cost):
+    for trait in chorus[Trait.flat_cost]:
         flat = trait.flat_cost(p, attack)
         if flat is not None:
             return (Line(trait.rule, flat, trait.id),)
-    lines = [*_defence(p, attack), *_modifiers(p, attack)]
-    if attack.roll and not is_smothered(p, attack):
+    smothered = is_smothered(p, attack)
+    lines = [*p.game.ground[attack.region], *_defence(p, attack, smothered=smothered)]
+    for trait in chorus[Trait.cost]:
+        lines += _modifiers(p, attack, trait, smothered=smothered)
+    if attack.roll and not smothered:
         lines.append(Line("CORE-6.1", -attack.roll, "die"))
-    least = p.garrison(attack.tribe)
-    if (short := least - total(lines)) > 0:
+    if (short := p.garrison(attack.tribe) - total(lines)) > 0:
         lines.append(Line("CORE-4.5", short, "minimum"))
     return tuple(lines)
 
 
-def _defence(p: Position, attack: Attack) -> Iterator[Line]:
+def _defence(p: Position, attack: Attack, *, smothered: bool) -> Iterator[Line]:
+    """What stands in the region."""
     region = attack.region
-    yield Line("CORE-4.3", p.game.box.land_cost(p, region) or 2, "land")
-    if p.game.is_mountain(region):
-        yield Line("CORE-4.4", 1, "mountain")
-    as_empty = _sees_empty(p, attack)
-    yield from _markers(p, attack, as_empty=as_empty)
+    as_empty = not smothered and _sees_empty(p, attack)
+    if region in p.state.markers:
+        yield from _markers(p, attack, as_empty=as_empty)
     if as_empty:
         return
     if neutral := p.state.neutral.get(region):
@@ -45,26 +51,23 @@ def _defence(p: Position, attack: Attack) -> Iterator[Line]:
 
 
 def _sees_empty(p: Position, attack: Attack) -> bool:
-    if not any(t.sees_empty(p, attack) for t in p.voices(attack.tribe, Trait.sees_empty)):
-        return False
-    return not is_smothered(p, attack)
+    voices = p.voices(attack.tribe, Trait.sees_empty)
+    return bool(voices) and any(trait.sees_empty(p, attack) for trait in voices)
 
 
 def _markers(p: Position, attack: Attack, *, as_empty: bool) -> Iterator[Line]:
     """Defensive markers; those that depend on the occupant vanish with him (AMB-078)."""
     kinds = p.game.markers
-    for marker in p.state.markers.get(attack.region, ()):
+    for marker in p.state.markers[attack.region]:
         kind = kinds.get(marker)
         if kind is not None and kind.defence and not (as_empty and kind.fate != "stay"):
             yield Line("CORE-4.4", kind.defence, marker)
 
 
-def _modifiers(p: Position, attack: Attack) -> Iterator[Line]:
-    smothered = is_smothered(p, attack)
-    for trait in p.voices(attack.tribe, Trait.cost):
-        for line in trait.cost(p, attack):
-            if not smothered or line.amount > 0 or trait is p.game.box:
-                yield line
+def _modifiers(p: Position, attack: Attack, trait: Trait, *, smothered: bool) -> Iterator[Line]:
+    for line in trait.cost(p, attack):
+        if not smothered or line.amount > 0 or trait is p.game.box:
+            yield line
 
 
 def is_smothered(p: Position, attack: Attack) -> bool:
@@ -72,14 +75,20 @@ def is_smothered(p: Position, attack: Attack) -> bool:
     holder = p.holder(attack.region)
     if holder is None:
         return False
-    return any(t.smothers(p, holder, attack) for t in p.voices(holder, Trait.smothers))
+    voices = p.voices(holder, Trait.smothers)
+    return bool(voices) and any(trait.smothers(p, holder, attack) for trait in voices)
 
 
 def dues(p: Position, attack: Attack) -> tuple[Due, ...]:
     """Coins to be paid before the attack, without those already paid this turn."""
+    return p.once(_dues, attack)
+
+
+def _dues(p: Position, attack: Attack) -> tuple[Due, ...]:
     if rolled_for(p, attack):
         return ()
-    return tuple(due for due in _all_dues(p, attack) if due.once not in p.state.turn.paid)
+    paid = p.state.turn.paid
+    return tuple([due for due in _all_dues(p, attack) if due.once not in paid])
 
 
 def rolled_for(p: Position, attack: Attack) -> bool:
@@ -102,28 +111,34 @@ def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     holder = p.holder(attack.region)
     if holder is not None and holder.race == attack.tribe.race:
         yield Refusal("own-active", "CORE-4.8", {"region": attack.region})
-    if not p.open_to(attack.tribe, attack.region, plain=is_smothered(p, attack)):
+    smothered = is_smothered(p, attack)
+    if not p.open_to(attack.tribe, attack.region, plain=smothered):
         yield Refusal("unconquerable", "CORE-4.11", {"region": attack.region})
     else:
-        yield from _reach_refusals(p, attack)
+        yield from _reach_refusals(p, attack, plain=smothered)
     yield from touch_refusals(p, attack)
 
 
 def touch_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     """What the region's side holds against an attack, or against a power that touches it."""
     holder = p.holder(attack.region)
-    yield from _immunity_refusals(p, attack, holder)
+    if attack.region in p.state.markers:
+        yield from _immunity_refusals(p, attack, holder)
     if holder is not None:
         for trait in p.voices(holder, Trait.shields):
             yield from trait.shields(p, holder, attack)
     yield from _due_refusals(p, attack)
 
 
-def _reach_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
-    plain = is_smothered(p, attack)
-    if not plain and any(t.throws(p, attack) for t in p.voices(attack.tribe, Trait.throws)):
-        return
-    if attack.region not in p.reach(attack.tribe, plain=plain):
+def _thrown(p: Position, attack: Attack) -> bool:
+    """The attack needs no adjacency."""
+    return any(trait.throws(p, attack) for trait in p.voices(attack.tribe, Trait.throws))
+
+
+def _reach_refusals(p: Position, attack: Attack, *, plain: bool) -> Iterator[Refusal]:
+    if attack.region not in p.reach(attack.tribe, plain=plain) and (
+        plain or not _thrown(p, attack)
+    ):
         facts = {"region": attack.region}
         if p.held(attack.tribe.race):
             yield Refusal("not-adjacent", "CORE-4.2", facts)
@@ -139,7 +154,10 @@ def _immunity_refusals(p: Position, attack: Attack, holder: Tribe | None) -> Ite
 
 
 def _due_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
-    owed = sum(due.line.amount for due in dues(p, attack) if due.payee != attack.tribe.seat)
+    due = dues(p, attack)
+    if not due:
+        return
+    owed = sum(each.line.amount for each in due if each.payee != attack.tribe.seat)
     have = p.state.players[attack.tribe.seat].coins
     if owed > have:
         yield Refusal("too-few-coins", "AMB-002", {"have": have, "need": owed})
@@ -147,17 +165,16 @@ def _due_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
 
 def weapon_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     """Reasons against the abilities, relics and units the attack calls upon."""
-    speakers = p.speakers(attack.tribe)
+    chorus = p.chorus(attack.tribe)
     for name in attack.using:
-        wielder = next((t for t in speakers if name in t.weapons), None)
-        if wielder is None:
+        if name not in chorus.weapons:
             yield from _unknown_weapon(p, name)
-    smothered = bool(attack.using or attack.units) and is_smothered(p, attack)
-    if smothered:
+    if (attack.using or attack.units) and is_smothered(p, attack):
         yield Refusal("wrong-target", "AMB-100", {"region": attack.region})
-    for trait in speakers:
+    for trait in chorus[Trait.attack_refusals]:
         yield from trait.attack_refusals(p, attack)
-    yield from _unit_refusals(p, attack)
+    if attack.units:
+        yield from _unit_refusals(p, attack)
 
 
 def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
@@ -173,9 +190,7 @@ def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
 
 
 def _unit_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
-    if not attack.units:
-        return
-    paying = {unit for trait in p.speakers(attack.tribe) for unit in trait.paying}
+    paying = p.chorus(attack.tribe).paying
     for unit, number in attack.units:
         have = p.state.units.get((attack.tribe.race, unit), 0) if unit in paying else 0
         if number < 0 or number > have:
@@ -183,7 +198,8 @@ def _unit_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
 
 
 def replaces(p: Position, attack: Attack) -> bool:
-    return any(t.replaces(p, attack) for t in p.voices(attack.tribe, Trait.replaces))
+    voices = p.voices(attack.tribe, Trait.replaces)
+    return bool(voices) and any(trait.replaces(p, attack) for trait in voices)
 
 
 def sole_unit(p: Position, attack: Attack) -> str | None:
@@ -195,7 +211,7 @@ def sole_unit(p: Position, attack: Attack) -> str | None:
 
 
 def paid_by_units(attack: Attack) -> int:
-    return sum(number for _, number in attack.units)
+    return sum([number for _, number in attack.units])
 
 
 def _lifeless(p: Position, attack: Attack) -> int:
@@ -205,20 +221,21 @@ def _lifeless(p: Position, attack: Attack) -> int:
 
 def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
     """Reasons why the hand does not carry an ordinary conquest (CORE-4.6, 4.7)."""
+    hand = p.state.hands[attack.tribe.race]
+    if hand and hand >= price and not attack.units:
+        return
     if replaces(p, attack) or sole_unit(p, attack):
         return
-    hand = p.state.hands[attack.tribe.race]
     counting = any(_counts(p, unit) for unit, _ in attack.units)
     if not hand and not counting:
         yield Refusal("no-token", "C-21")
-    have = hand + paid_by_units(attack)
-    if have < price:
-        yield Refusal("too-few-tokens", "CORE-4.7", {"have": have, "need": price})
-    elif not counting and paid_by_units(attack) >= price and attack.units:
+    paid = paid_by_units(attack)
+    if hand + paid < price:
+        yield Refusal("too-few-tokens", "CORE-4.7", {"have": hand + paid, "need": price})
+    elif not counting and paid >= price and attack.units:
         yield Refusal("no-token", "AMB-099")
-    elif paid_by_units(attack) > price:
-        facts = {"have": price, "placed": paid_by_units(attack)}
-        yield Refusal("wrong-sum", "AMB-005", facts)
+    elif paid > price:
+        yield Refusal("wrong-sum", "AMB-005", {"have": price, "placed": paid})
 
 
 def _counts(p: Position, unit: str) -> bool:

@@ -12,9 +12,8 @@ from collections.abc import Iterable
 from companion.rules import events as e
 from companion.rules.board import RegionId
 from companion.rules.evolve import apply
-from companion.rules.game import Game
 from companion.rules.lines import Line
-from companion.rules.model import Demand, Race, Seat, State, Tribe
+from companion.rules.model import Demand, Race, Seat, Tribe
 from companion.rules.position import Position
 from companion.rules.traits import Attack, Loss, Trait
 
@@ -47,24 +46,21 @@ class Draft(Position):
 
     __slots__ = ("events",)
 
-    def __init__(self, game: Game, state: State) -> None:
-        super().__init__(game, state.copy())
+    def __init__(self, p: Position) -> None:
+        """It starts with a copy of the state, and with all that was found out about it."""
+        self.game, self.state = p.game, p.state.copy()
+        self._choruses, self._held, self._answers = p._choruses, p._held, p._answers
         self.events: list[e.Event] = []
-
-    @classmethod
-    def of(cls, p: Position) -> Draft:
-        """A draft that starts with what a position has already found out."""
-        draft = cls(p.game, p.state)
-        draft._choruses, draft._held = p._choruses.copy(), p._held.copy()
-        return draft
 
     def emit(self, event: e.Event) -> None:
         apply(self.state, event)
         self.events.append(event)
+        if self._answers:
+            self._answers = {}
         if type(event) not in BESIDE_THE_BOARD:
-            self._held.clear()
+            self._held = {}
             if self.game.finds:
-                self._choruses.clear()
+                self._choruses = {}
 
     # Tokens, markers, coins
 
@@ -200,7 +196,7 @@ class Draft(Position):
                 self.emit(e.UnitsWithdrawn(tribe.race, marker, number))
 
     def _retreats_with(self, tribe: Tribe, unit: str) -> bool:
-        return any(unit in trait.movable for trait in self.speakers(tribe))
+        return unit in self.chorus(tribe).movable
 
     def note_attack(self, attack: Attack) -> None:
         """An attempt counts as an attack, whatever comes of it (AMB-020)."""
@@ -210,7 +206,7 @@ class Draft(Position):
         if holder is None or holder.seat == attack.tribe.seat:
             return
         self.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
-        for tribe in tuple(self.tribes(holder.seat)):
+        for tribe in self.tribes(holder.seat):
             for trait in self.voices(tribe, Trait.on_attack):
                 trait.on_attack(self, tribe, attack)
 

@@ -1,4 +1,7 @@
-"""What an event means for the state. It asks nothing and refuses nothing."""
+"""What an event means for the state. It asks nothing and refuses nothing.
+
+The dictionaries of a state are shared by all its copies: a changed one takes the old one's place.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Any, TypeVar
 
 from companion.rules import events as e
 from companion.rules.board import RegionId
+from companion.rules.lines import total
 from companion.rules.model import (
     Combo,
     Conquest,
@@ -58,8 +62,8 @@ def _combo_picked(state: State, event: e.ComboPicked) -> None:
     state.column = above + state.column[event.position + 1 :]
     _pay(state, event.seat, event.collected - event.position)
     _player(state, event.seat, active=event.race)
-    state.tribes[event.race] = Tribe(event.race, event.seat, event.power)
-    state.hands[event.race] = 0
+    state.tribes = {**state.tribes, event.race: Tribe(event.race, event.seat, event.power)}
+    state.hands = {**state.hands, event.race: 0}
     state.turn.first = True
 
 
@@ -91,21 +95,24 @@ def _tokens_moved(state: State, event: e.TokensMoved) -> None:
 
 def _shift(state: State, race: Race, place: str, tokens: int) -> None:
     if place == e.HAND:
-        state.hands[race] += tokens
+        state.hands = {**state.hands, race: state.hands[race] + tokens}
     elif place == e.TRAY:
-        state.tray[race] += tokens
+        state.tray = {**state.tray, race: state.tray[race] + tokens}
     elif place == e.ASIDE:
-        _count(state.units, (race, "set_aside"), tokens)
+        state.units = _counted(state.units, (race, "set_aside"), tokens)
     else:
         region = RegionId(place)
         troop = state.troops.get(region)
-        state.troops[region] = Troop(race, (troop.tokens if troop else 0) + tokens)
+        there = Troop(race, (troop.tokens if troop else 0) + tokens)
+        state.troops = {**state.troops, region: there}
 
 
 def _region_left(state: State, event: e.RegionLeft) -> None:
-    del state.troops[event.region]
-    state.tray[event.race] += event.discarded
-    state.hands[event.race] += event.kept
+    state.troops = _without(state.troops, event.region)
+    if event.discarded:
+        _shift(state, event.race, e.TRAY, event.discarded)
+    if event.kept:
+        _shift(state, event.race, e.HAND, event.kept)
     if event.beaten:
         state.turn.discarded += event.discarded
 
@@ -117,9 +124,9 @@ def _markers_moved(state: State, event: e.MarkersMoved) -> None:
 
 def _shift_markers(state: State, event: e.MarkersMoved, place: str, number: int) -> None:
     if place == e.BOX:
-        _count(state.box, event.marker, number)
+        state.box = _counted(state.box, event.marker, number)
     elif place == e.HAND:
-        _count(state.units, (event.race, event.marker), number)
+        state.units = _counted(state.units, (event.race, event.marker), number)
     elif place != e.GONE:
         _put_markers(state, RegionId(place), event.marker, number)
 
@@ -131,9 +138,9 @@ def _put_markers(state: State, region: RegionId, marker: str, number: int) -> No
     for _ in range(-number):
         here.remove(marker)
     if here:
-        state.markers[region] = tuple(sorted(here))
+        state.markers = {**state.markers, region: tuple(sorted(here))}
     else:
-        state.markers.pop(region, None)
+        state.markers = _without(state.markers, region)
 
 
 def _marker_turned(state: State, event: e.MarkerTurned) -> None:
@@ -152,18 +159,18 @@ def _badge_drawn(state: State, event: e.BadgeDrawn) -> None:
 
 
 def _neutrals_left(state: State, event: e.NeutralsLeft) -> None:
-    _count(state.neutral, event.region, -event.number)
+    state.neutral = _counted(state.neutral, event.region, -event.number)
     state.turn.discarded += event.number
 
 
 def _neutrals_moved(state: State, event: e.NeutralsMoved) -> None:
-    _count(state.neutral, event.source, -event.number)
-    _count(state.neutral, event.target, event.number)
+    fewer = _counted(state.neutral, event.source, -event.number)
+    state.neutral = _counted(fewer, event.target, event.number)
 
 
 def _contents_swapped(state: State, event: e.ContentsSwapped) -> None:
-    _swap(state.troops, event.one, event.other)
-    _swap(state.neutral, event.one, event.other)
+    state.troops = _swapped(state.troops, event.one, event.other)
+    state.neutral = _swapped(state.neutral, event.one, event.other)
     for source, target, markers in (
         (event.one, event.other, event.from_one),
         (event.other, event.one, event.from_other),
@@ -174,7 +181,7 @@ def _contents_swapped(state: State, event: e.ContentsSwapped) -> None:
 
 
 def _noted(state: State, event: e.Noted) -> None:
-    state.notes[event.what] = event.value
+    state.notes = {**state.notes, event.what: event.value}
 
 
 def _coins_moved(state: State, event: e.CoinsMoved) -> None:
@@ -189,19 +196,10 @@ def _attacked(state: State, event: e.Attacked) -> None:
 
 
 def _conquered(state: State, event: e.Conquered) -> None:
-    state.hands[event.race] -= event.tokens
-    state.troops[event.region] = Troop(event.race, event.tokens)
-    state.turn.conquests += (
-        Conquest(
-            event.region,
-            event.race,
-            event.nonempty,
-            event.beaten,
-            event.beaten_seat,
-            event.beaten_active,
-            event.defenders,
-        ),
-    )
+    region, race, tokens = event[:3]
+    state.hands = {**state.hands, race: state.hands[race] - tokens}
+    state.troops = {**state.troops, region: Troop(race, tokens)}
+    state.turn.conquests += (Conquest(region, race, *event[4:]),)
 
 
 def _nothing(state: State, event: e.Event) -> None:
@@ -236,7 +234,7 @@ def _ability_used(state: State, event: e.AbilityUsed) -> None:
 
 
 def _chosen(state: State, event: e.Chosen) -> None:
-    state.turn.chosen[event.what] = event.value
+    state.turn.chosen = {**state.turn.chosen, event.what: event.value}
 
 
 def _due_paid(state: State, event: e.DuePaid) -> None:
@@ -244,7 +242,8 @@ def _due_paid(state: State, event: e.DuePaid) -> None:
 
 
 def _units_withdrawn(state: State, event: e.UnitsWithdrawn) -> None:
-    _count(state.turn.withdrawn, (event.race, event.unit), event.number)
+    turn = state.turn
+    turn.withdrawn = _counted(turn.withdrawn, (event.race, event.unit), event.number)
 
 
 def _gift_given(state: State, event: e.GiftGiven) -> None:
@@ -273,7 +272,8 @@ def _race_declined(state: State, event: e.RaceDeclined) -> None:
     power = tribe.power if event.keeps_badge else None
     if not event.keeps_badge:
         _discard_badge(state, tribe)
-    state.tribes[event.race] = Tribe(event.race, tribe.seat, power, active=False)
+    faded = Tribe(event.race, tribe.seat, power, active=False)
+    state.tribes = {**state.tribes, event.race: faded}
     declined = (event.race, *state.players[tribe.seat].declined)
     _player(state, tribe.seat, active=None, declined=declined)
     state.turn.declined = True
@@ -282,12 +282,13 @@ def _race_declined(state: State, event: e.RaceDeclined) -> None:
 def _badge_discarded(state: State, event: e.BadgeDiscarded) -> None:
     tribe = state.tribes[event.race]
     _discard_badge(state, tribe)
-    state.tribes[event.race] = tribe._replace(power=None)
+    state.tribes = {**state.tribes, event.race: tribe._replace(power=None)}
 
 
 def _race_vanished(state: State, event: e.RaceVanished) -> None:
-    tribe = state.tribes.pop(event.race)
-    del state.hands[event.race]
+    tribe = state.tribes[event.race]
+    state.tribes = _without(state.tribes, event.race)
+    state.hands = _without(state.hands, event.race)
     _discard_badge(state, tribe)
     player = state.players[tribe.seat]
     declined = tuple(race for race in player.declined if race != event.race)
@@ -302,7 +303,7 @@ def _discard_badge(state: State, tribe: Tribe) -> None:
 
 
 def _scored(state: State, event: e.Scored) -> None:
-    _pay(state, event.seat, sum(line.amount for line in event.lines))
+    _pay(state, event.seat, total(event.lines))
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> None:
@@ -318,22 +319,24 @@ def _coins_corrected(state: State, event: e.CoinsCorrected) -> None:
 
 
 def _region_corrected(state: State, event: e.RegionCorrected) -> None:
-    if old := state.troops.pop(event.region, None):
-        state.tray[old.race] += old.tokens
+    if old := state.troops.get(event.region):
+        _shift(state, old.race, e.TRAY, old.tokens)
+    state.troops = _without(state.troops, event.region)
     if event.race is not None:
-        state.tray[event.race] -= event.tokens
-        state.troops[event.region] = Troop(event.race, event.tokens)
-    _put(state.neutral, event.region, event.neutral)
-    for marker in state.markers.pop(event.region, ()):
-        _count(state.box, marker, 1)
+        _shift(state, event.race, e.TRAY, -event.tokens)
+        _shift(state, event.race, event.region, event.tokens)
+    state.neutral = _put(state.neutral, event.region, event.neutral)
+    for marker in state.markers.get(event.region, ()):
+        state.box = _counted(state.box, marker, 1)
+    state.markers = _without(state.markers, event.region)
     for marker in event.markers:
-        _count(state.box, marker, -1)
+        state.box = _counted(state.box, marker, -1)
         _put_markers(state, event.region, marker, 1)
 
 
 def _hand_corrected(state: State, event: e.HandCorrected) -> None:
-    state.tray[event.race] += state.hands[event.race] - event.tokens
-    state.hands[event.race] = event.tokens
+    _shift(state, event.race, e.TRAY, state.hands[event.race] - event.tokens)
+    state.hands = {**state.hands, event.race: event.tokens}
 
 
 def _clock_corrected(state: State, event: e.ClockCorrected) -> None:
@@ -361,30 +364,37 @@ def _combo_corrected(state: State, event: e.ComboCorrected) -> None:
 
 
 def _pay(state: State, seat: Seat, coins: int) -> None:
-    _player(state, seat, coins=state.players[seat].coins + coins)
+    have, active, declined, gifts = state.players[seat]
+    _seat_player(state, seat, Player(have + coins, active, declined, gifts))
 
 
 def _player(state: State, seat: Seat, **changes: Any) -> None:
-    players: list[Player] = list(state.players)
-    players[seat] = players[seat]._replace(**changes)
-    state.players = tuple(players)
+    _seat_player(state, seat, state.players[seat]._replace(**changes))
 
 
-def _swap(contents: dict[_Key, _Value], one: _Key, other: _Key) -> None:
-    held = {one: contents.pop(other, None), other: contents.pop(one, None)}
-    contents.update({key: value for key, value in held.items() if value is not None})
+def _seat_player(state: State, seat: Seat, player: Player) -> None:
+    state.players = (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
-def _count(counts: dict[_Key, int], key: _Key, change: int) -> None:
-    _put(counts, key, counts.get(key, 0) + change)
+def _swapped(contents: Mapping[_Key, _Value], one: _Key, other: _Key) -> Mapping[_Key, _Value]:
+    held = {one: contents.get(other), other: contents.get(one)}
+    apart = _without(_without(contents, one), other)
+    return {**apart, **{key: value for key, value in held.items() if value is not None}}
 
 
-def _put(counts: dict[_Key, int], key: _Key, number: int) -> None:
+def _without(contents: Mapping[_Key, _Value], key: _Key) -> Mapping[_Key, _Value]:
+    left = {**contents}
+    left.pop(key, None)
+    return left
+
+
+def _counted(counts: Mapping[_Key, int], key: _Key, change: int) -> Mapping[_Key, int]:
+    return _put(counts, key, counts.get(key, 0) + change)
+
+
+def _put(counts: Mapping[_Key, int], key: _Key, number: int) -> Mapping[_Key, int]:
     """Nothing is kept for nothing, so that equal tables have equal dictionaries."""
-    if number:
-        counts[key] = number
-    else:
-        counts.pop(key, None)
+    return {**counts, key: number} if number else _without(counts, key)
 
 
 _MEANING: Mapping[type, Callable[[State, Any], None]] = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from companion.rules.board import Board, RegionId, Regions
+from companion.rules.lines import Line, Lines
 from companion.rules.model import Tribe
 from companion.rules.options import Options
 from companion.rules.traits import Marker, PowerTrait, RaceTrait, Trait
@@ -26,11 +27,22 @@ class Chorus(dict[Hook, tuple[Trait, ...]]):
         self.speakers = speakers
         self.doers = tuple(trait for trait in speakers if trait.deeds)
         """Those that offer deeds of their own."""
+        self.weapons = _all(trait.weapons for trait in speakers)
+        self.paying = _all(trait.paying for trait in speakers)
+        self.movable = _all(trait.movable for trait in speakers)
+        self.pinned = _all(trait.pinned for trait in speakers)
+        self.rollers = tuple(trait for trait in speakers if trait.rolls_first)
+        """Those that roll the die before a conquest."""
+        self.stout = any(trait.stout for trait in speakers)
 
     def __missing__(self, hook: Hook) -> tuple[Trait, ...]:
         name = hook.__name__
         self[hook] = found = tuple(t for t in self.speakers if getattr(type(t), name) is not hook)
         return found
+
+
+def _all(names: Iterable[frozenset[str]]) -> tuple[str, ...]:
+    return tuple(sorted(frozenset[str]().union(*names)))
 
 
 @dataclass(frozen=True)
@@ -55,11 +67,20 @@ class Game:
     neutral_each: int = 1
     land: Regions = field(init=False, repr=False, compare=False)
     """Regions that anybody may conquer."""
+    ground: Mapping[RegionId, Lines] = field(init=False, repr=False, compare=False)
+    """What each region costs before anything stands in it (CORE-4.3, 4.4)."""
     _choruses: dict[object, Chorus] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         closed = self.board.with_terrain(*sorted(self.closed))
         object.__setattr__(self, "land", self.board.all - closed)
+        ground = {region: tuple(self._ground(region)) for region in self.board.regions}
+        object.__setattr__(self, "ground", ground)
+
+    def _ground(self, region: RegionId) -> Iterable[Line]:
+        yield Line("CORE-4.3", self.box.land_cost(self.board, region) or 2, "land")
+        if self.is_mountain(region):
+            yield Line("CORE-4.4", 1, "mountain")
 
     def trait(self, id: str) -> Trait | None:
         return self.races.get(id) or self.powers.get(id) or self.finds.get(id)

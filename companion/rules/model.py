@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple, NewType
 
@@ -131,15 +132,15 @@ class Turn:
         """Race tokens the acting player has sent to a tray."""
         self.used: tuple[str, ...] = ()
         self.paid: frozenset[str] = frozenset()
-        self.chosen: dict[str, str] = {}
+        self.chosen: Mapping[str, str] = {}
         self.roll: Roll | None = None
-        self.withdrawn: dict[tuple[Race, str], int] = {}
+        self.withdrawn: Mapping[tuple[Race, str], int] = {}
         """Units taken back from lost regions, due to be placed at the retreat."""
 
     def copy(self) -> Turn:
         twin = Turn.__new__(Turn)
         twin.attacked = self.attacked
-        twin.chosen = self.chosen.copy()
+        twin.chosen = self.chosen
         twin.conquests = self.conquests
         twin.declined = self.declined
         twin.discarded = self.discarded
@@ -151,7 +152,7 @@ class Turn:
         twin.spent = self.spent
         twin.stopped = self.stopped
         twin.used = self.used
-        twin.withdrawn = self.withdrawn.copy()
+        twin.withdrawn = self.withdrawn
         return twin
 
     @override
@@ -163,7 +164,7 @@ class Turn:
 
 class State:
     """Everything that is known about a game. Nobody changes one that others can see:
-    `evolve` and `Draft` work on a copy of their own.
+    `evolve` and `Draft` work on a copy of their own, and what did not change is shared.
     """
 
     __slots__ = (
@@ -198,21 +199,21 @@ class State:
         self.rounds = rounds
         self.turn = Turn(first=True)
         self.demands: tuple[Demand, ...] = ()
-        self.tribes: dict[Race, Tribe] = {}
-        self.hands: dict[Race, int] = {}
-        self.units: dict[tuple[Race, str], int] = {}
+        self.tribes: Mapping[Race, Tribe] = {}
+        self.hands: Mapping[Race, int] = {}
+        self.units: Mapping[tuple[Race, str], int] = {}
         """Units beside the board: Encampments, Heroes, set-aside Amazons …"""
-        self.troops: dict[RegionId, Troop] = {}
-        self.neutral: dict[RegionId, int] = {}
-        self.markers: dict[RegionId, tuple[str, ...]] = {}
-        self.tray: dict[Race, int] = {}
-        self.box: dict[str, int] = {}
+        self.troops: Mapping[RegionId, Troop] = {}
+        self.neutral: Mapping[RegionId, int] = {}
+        self.markers: Mapping[RegionId, tuple[str, ...]] = {}
+        self.tray: Mapping[Race, int] = {}
+        self.box: Mapping[str, int] = {}
         self.column: tuple[Combo, ...] = ()
         self.banners: tuple[Race, ...] = ()
         self.badges: tuple[str, ...] = ()
         self.badge_discard: tuple[str, ...] = ()
         self.pile: tuple[str, ...] = ()
-        self.notes: dict[str, str] = {}
+        self.notes: Mapping[str, str] = {}
         """What a trait must know of earlier turns."""
 
     def copy(self) -> State:
@@ -225,20 +226,20 @@ class State:
         twin.rounds = self.rounds
         twin.turn = self.turn.copy()
         twin.demands = self.demands
-        twin.tribes = self.tribes.copy()
-        twin.hands = self.hands.copy()
-        twin.units = self.units.copy()
-        twin.troops = self.troops.copy()
-        twin.neutral = self.neutral.copy()
-        twin.markers = self.markers.copy()
-        twin.tray = self.tray.copy()
-        twin.box = self.box.copy()
+        twin.tribes = self.tribes
+        twin.hands = self.hands
+        twin.units = self.units
+        twin.troops = self.troops
+        twin.neutral = self.neutral
+        twin.markers = self.markers
+        twin.tray = self.tray
+        twin.box = self.box
         twin.column = self.column
         twin.banners = self.banners
         twin.badges = self.badges
         twin.badge_discard = self.badge_discard
         twin.pile = self.pile
-        twin.notes = self.notes.copy()
+        twin.notes = self.notes
         return twin
 
     @override

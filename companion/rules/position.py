@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from companion.rules.board import Region, RegionId, Regions
 from companion.rules.game import Chorus, Game, Hook
 from companion.rules.model import HIDDEN, Player, Race, Seat, State, Tribe
 from companion.rules.traits import NOWHERE, Trait
 
+Topic = TypeVar("Topic")
+Answer = TypeVar("Answer")
+
 
 class Position:
-    """Looks, never touches."""
+    """Looks, never touches. What was asked once is remembered."""
 
-    __slots__ = ("_choruses", "_held", "game", "state")
+    __slots__ = ("_answers", "_choruses", "_held", "game", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
         self._choruses: dict[Tribe, Chorus] = {}
         self._held: dict[Race, list[RegionId]] = {}
+        self._answers: dict[tuple[object, object], Any] = {}
+
+    def once(self, question: Callable[[Position, Topic], Answer], topic: Topic) -> Answer:
+        """The answer to a question about this very position, worked out only once."""
+        key = (question, topic)
+        found: Answer | None = self._answers.get(key)
+        if found is None:
+            found = self._answers[key] = question(self, topic)
+        return found
 
     # Players and tribes
 
@@ -31,13 +44,12 @@ class Position:
         race = self.state.players[seat].active
         return None if race is None else self.state.tribes[race]
 
-    def tribes(self, seat: Seat) -> Iterator[Tribe]:
+    def tribes(self, seat: Seat) -> list[Tribe]:
         """The active race first, then those in decline, newest first."""
-        player = self.state.players[seat]
-        if player.active is not None:
-            yield self.state.tribes[player.active]
-        for race in player.declined:
-            yield self.state.tribes[race]
+        _, active, declined, _ = self.state.players[seat]
+        races = declined if active is None else (active, *declined)
+        tribes = self.state.tribes
+        return [tribes[race] for race in races]
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, clockwise from the next one."""
@@ -124,7 +136,8 @@ class Position:
 
     def markers(self, region: RegionId, *ids: str) -> int:
         """How many of these markers lie in the region."""
-        return sum(marker in ids for marker in self.state.markers.get(region, ()))
+        here = self.state.markers.get(region)
+        return sum([marker in ids for marker in here]) if here else 0
 
     def counting_units(self, region: RegionId) -> list[str]:
         """Units in the region that stand for race tokens."""
@@ -170,6 +183,9 @@ class Position:
 
     def reach(self, tribe: Tribe, *, plain: bool = False) -> Regions:
         """Regions the tribe may attack from where it stands; `plain`: by borders alone."""
+        return self._reach(tribe, plain=True) if plain else self.once(Position._reach, tribe)
+
+    def _reach(self, tribe: Tribe, *, plain: bool = False) -> Regions:
         held = self.held(tribe.race)
         if not held:
             return self.entries(tribe, plain=plain)
@@ -208,7 +224,7 @@ class Position:
 
     def garrison(self, tribe: Tribe) -> int:
         voices = self.voices(tribe, Trait.garrison)
-        return max((trait.garrison(self, tribe) for trait in voices), default=1)
+        return max([trait.garrison(self, tribe) for trait in voices]) if voices else 1
 
     def too_few(self, tribe: Tribe, tokens: int, units: Sequence[str]) -> bool:
         """Fewer than the tribe may leave in a region; what is no race token may stand alone."""
@@ -232,4 +248,5 @@ class Position:
 
     def withheld(self, tribe: Tribe) -> int:
         """Tokens that leave the board after redeployment."""
-        return sum(trait.withheld(self, tribe) for trait in self.voices(tribe, Trait.withheld))
+        voices = self.voices(tribe, Trait.withheld)
+        return sum([trait.withheld(self, tribe) for trait in voices]) if voices else 0

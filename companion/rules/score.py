@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from companion.rules.board import RegionId
 from companion.rules.lines import Line, Lines, per_region
-from companion.rules.model import Seat, Tribe
+from companion.rules.model import Seat
 from companion.rules.position import Position
 from companion.rules.traits import Levy, Trait
 
 
 def score(p: Position, seat: Seat) -> Lines:
     """Coins from the bank at the end of this player's turn (CORE-8.1, 8.2)."""
-    tribes = tuple(p.tribes(seat))
-    held = (region for tribe in tribes for region in p.held(tribe.race))
+    tribes = p.tribes(seat)
+    held = [region for tribe in tribes for region in p.held(tribe.race)]
     lines = list(per_region("CORE-8.1", "regions", held))
     for tribe in tribes:
         for trait in p.voices(tribe, Trait.coins):
             lines.extend(trait.coins(p, tribe))
     for tribe in tribes:
-        lines.extend(_doubled(p, tribe, tuple(lines)))
+        for trait in p.voices(tribe, Trait.doubles):
+            lines.extend(_doubled(trait, trait.doubles(p, tribe), tuple(lines)))
     return tuple(lines)
 
 
-def _doubled(p: Position, tribe: Tribe, lines: Lines) -> Iterator[Line]:
-    for trait in p.voices(tribe, Trait.doubles):
-        for region in trait.doubles(p, tribe):
-            again = sum(line.regions.count(region) for line in lines)
-            if again:
-                yield Line(trait.rule, again, trait.id, (region,) * again)
+def _doubled(trait: Trait, regions: Iterable[RegionId], lines: Lines) -> Iterator[Line]:
+    for region in regions:
+        again = sum(line.regions.count(region) for line in lines)
+        if again:
+            yield Line(trait.rule, again, trait.id, (region,) * again)
 
 
 def levies(p: Position, seat: Seat) -> tuple[Levy, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from companion.rules.board import RegionId, Regions
+from companion.rules.board import Board, RegionId, Regions
 from companion.rules.commands import Pick, Use
 from companion.rules.lines import Line
 from companion.rules.model import Conquest, Demand, Phase, Race, Seat, Tribe
@@ -219,7 +219,7 @@ class Trait:
 
     # The cost
 
-    def land_cost(self, p: Position, region: RegionId) -> int:
+    def land_cost(self, board: Board, region: RegionId) -> int:
         """What an empty region costs, for a box; 0: no opinion."""
         return 0
 

@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 
 from companion.rules.commands import Command
-from companion.rules.decide import Accepted, decide
+from companion.rules.decide import Accepted, answer
 from companion.rules.evolve import apply
 from companion.rules.game import Game
 from companion.rules.model import Phase, State
@@ -65,44 +65,49 @@ def selfplay(
 
 def play(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
     """A game without checks."""
+    p = Position(game, state)
     for number in range(PATIENCE):
-        if state.phase is Phase.OVER:
+        if p.state.phase is Phase.OVER:
             return number, []
-        found = step(game, state, rng)
+        found = step(p, rng)
         if found is None:
-            return number, [f"stuck in {state.phase} of round {state.round}"]
-        state = found[1].state
+            return number, [_stuck(p)]
+        p = found[1].position
     return PATIENCE, ["stuck: too many commands"]
 
 
-def step(game: Game, state: State, rng: Random) -> tuple[Command, Accepted] | None:
+def step(p: Position, rng: Random) -> tuple[Command, Accepted] | None:
     """The first proposal that the rules accept."""
-    for command in proposals(Position(game, state), rng):
-        decision = decide(game, state, command)
+    for command in proposals(p, rng):
+        decision = answer(p, command)
         if isinstance(decision, Accepted):
             return command, decision
     return None
 
 
+def _stuck(p: Position) -> str:
+    return f"stuck in {p.state.phase} of round {p.state.round}"
+
+
 def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
     """A game in which every law is checked after every event."""
-    shadow = state.copy()
+    p, shadow = Position(game, state), state.copy()
     for number in range(PATIENCE):
-        if state.phase is Phase.OVER:
-            return number, list(_after_the_end(game, state, rng))
+        if p.state.phase is Phase.OVER:
+            return number, list(_after_the_end(p, rng))
         before = shadow.copy()
-        found = step(game, state, rng)
+        found = step(p, rng)
         if found is None:
-            return number, [f"stuck in {state.phase} of round {state.round}"]
+            return number, [_stuck(p)]
         command, decision = found
         problems = [*_follow(game, shadow, decision), *bare(game, shadow)]
-        if state != before:
+        if p.state != before:
             problems.append("deciding changed the old state")
         if decision.state != shadow:
             problems.append("replay differs from the live state")
         if problems:
             return number, [f"command {number} {command}: {problem}" for problem in problems]
-        state = decision.state
+        p = decision.position
     return PATIENCE, ["stuck: too many commands"]
 
 
@@ -117,6 +122,6 @@ def _follow(game: Game, shadow: State, decision: Accepted) -> Iterator[str]:
             yield f"after {event}: {purse(shadow)} coins instead of {coins}"
 
 
-def _after_the_end(game: Game, state: State, rng: Random) -> Iterator[str]:
-    if any(True for _ in proposals(Position(game, state), rng)):
+def _after_the_end(p: Position, rng: Random) -> Iterator[str]:
+    if any(True for _ in proposals(p, rng)):
         yield "something is proposed after the end"

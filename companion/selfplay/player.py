@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TypeVar
 
 from companion.rules import commands as c
 from companion.rules.attack import cost
 from companion.rules.board import RegionId
-from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.deeds import performers
 from companion.rules.decide.phases import acting
 from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
@@ -17,7 +17,9 @@ from companion.rules.legal import deeds
 from companion.rules.lines import total
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
+from companion.rules.traits import Attack
 
+Thing = TypeVar("Thing")
 TRIES = 4
 """How many regions it looks at before it gives up conquering."""
 EAGER, KEEN, LAZY = 0.8, 0.5, 0.05
@@ -30,10 +32,10 @@ def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
         yield from _decisions(p, rng)
         return
     match p.state.phase:
-        case Phase.START | Phase.CHOOSE:
-            yield from _choose(p, rng)
         case Phase.CONQUEST:
             yield from _conquer(p, rng)
+        case Phase.START | Phase.CHOOSE:
+            yield from _choose(p, rng)
         case Phase.REDEPLOY:
             yield from _some_deeds(p, rng)
             yield from _redeploy(p, rng)
@@ -67,7 +69,7 @@ def _some_deeds(p: Position, rng: Random) -> Iterator[c.Command]:
     """Now and then what an ability offers."""
     for tribe, trait in performers(p):
         if rng.random() < KEEN and (offered := list(trait.offers(p, tribe))):
-            yield rng.choice(offered)
+            yield _any(offered, rng)
 
 
 def _choose(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -132,7 +134,7 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     if turn.roll is not None and turn.roll.region is not None and not turn.roll.source:
         yield c.Conquer(turn.roll.region)
         return
-    if not any(done.race == tribe.race for done in turn.conquests):
+    if tribe.race not in [done.race for done in turn.conquests]:
         yield from _act_in_decline(p, rng)
     if rng.random() < KEEN:
         yield from _some_deeds(p, rng)
@@ -143,33 +145,50 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
 
 def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     """A few regions in reach: conquered if the hand allows, tried with the die if not."""
-    hand = p.state.hands[tribe.race]
-    speakers = p.speakers(tribe)
-    weapons = [w for trait in speakers for w in sorted(trait.weapons)]
-    units = {u: p.state.units.get((tribe.race, u), 0) for trait in speakers for u in trait.paying}
-    if not hand and not weapons and not any(units.values()):
+    chorus, kept = p.chorus(tribe), p.state.turn.roll
+    hand, units = p.state.hands[tribe.race], _paying(p, tribe)
+    if not hand and not chorus.weapons and not units:
         return
-    kept = p.state.turn.roll
     if kept is not None and kept.region is not None:
         yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
-    reach = sorted((p.reach(tribe) & p.open_regions(tribe)).difference(p.held(tribe.race)))
-    regions = rng.sample(reach, min(TRIES, len(reach)))
+    regions = _in_reach(p, tribe, rng)
     declined = not tribe.active
-    for trait in speakers:
-        if trait.rolls_first and kept is None and rng.random() < KEEN and regions:
-            yield c.Roll(rng.choice(DIE), regions[0] if trait.names_target else None)
+    for trait in chorus.rollers:
+        if kept is None and rng.random() < KEEN and regions:
+            yield c.Roll(_any(DIE, rng), regions[0] if trait.names_target else None)
     for region in regions:
-        if weapons and rng.random() < KEEN:
-            yield c.Conquer(region, (rng.choice(weapons),), declined=declined)
-        paid = {u: rng.randint(0, n) for u, n in units.items() if n}
-        conquer = c.Conquer(region, units=paid, declined=declined)
-        if total(cost(p, attack_of(p, tribe, conquer))) <= hand + sum(paid.values()):
-            yield conquer
+        if chorus.weapons and rng.random() < KEEN:
+            yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
+        paid = {unit: rng.randint(0, number) for unit, number in units.items()}
+        attack = Attack(tribe, region, units=tuple(paid.items()), roll=kept.die if kept else 0)
+        if total(cost(p, attack)) <= hand + sum(paid.values()):
+            yield c.Conquer(region, units=paid, declined=declined)
     for region in regions[:1]:
-        yield c.Final(region, rng.choice(DIE), declined=declined)
+        yield c.Final(region, _any(DIE, rng), declined=declined)
 
 
 DIE = (0, 0, 0, 1, 2, 3)
+
+
+def _paying(p: Position, tribe: Tribe) -> dict[str, int]:
+    """Units in hand that pay for a conquest."""
+    paying = p.chorus(tribe).paying
+    return {unit: n for unit in paying if (n := p.state.units.get((tribe.race, unit), 0))}
+
+
+def _in_reach(p: Position, tribe: Tribe, rng: Random) -> list[RegionId]:
+    """Some regions that it might attack, in no order."""
+    reach = p.reach(tribe) & p.open_regions(tribe)
+    ordered = sorted(reach.difference(p.held(tribe.race)))
+    for place in range(min(TRIES, len(ordered))):
+        other = place + int(rng.random() * (len(ordered) - place))
+        ordered[place], ordered[other] = ordered[other], ordered[place]
+    return ordered[:TRIES]
+
+
+def _any(things: Sequence[Thing], rng: Random) -> Thing:
+    """One of them; quicker than `rng.choice`, which weighs every bit."""
+    return things[int(rng.random() * len(things))]
 
 
 def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -191,25 +210,27 @@ def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     """A placement of all troops: the garrison everywhere, the rest anywhere."""
     leave = p.must_leave(tribe)
     regions = [region for region in p.held(tribe.race) if region not in leave]
-    regions.sort(key=lambda region: len(p.counting_units(region)))
+    if p.state.markers:
+        regions.sort(key=lambda region: len(p.counting_units(region)))
     tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
     least = p.garrison(tribe)
     keep = regions[: tokens // least] or regions[-1:]
     placed = dict.fromkeys(keep, min(least, tokens))
     if keep:
-        placed[rng.choice(keep)] += tokens - sum(placed.values())
+        placed[_any(keep, rng)] += tokens - sum(placed.values())
     return placed
 
 
 def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, int]]:
-    held = [region for region in p.held(tribe.race) if region not in p.must_leave(tribe)]
-    movable = sorted({unit for trait in p.speakers(tribe) for unit in trait.movable})
-    if not held:
+    movable = p.chorus(tribe).movable
+    if not movable:
         return {}
+    leave = p.must_leave(tribe)
+    held = [region for region in p.held(tribe.race) if region not in leave]
     return {
-        unit: {rng.choice(held): number}
+        unit: {_any(held, rng): number}
         for unit in movable
-        if (number := p.state.units.get((tribe.race, unit), 0))
+        if held and (number := p.state.units.get((tribe.race, unit), 0))
     }
 
 
@@ -218,5 +239,5 @@ def _retreat(p: Position, rng: Random) -> c.Retreat:
     on: dict[RegionId, int] = {}
     for tribe in retreating(p, seat):
         if hand := p.state.hands[tribe.race]:
-            on[rng.choice(p.held(tribe.race))] = hand
+            on[_any(p.held(tribe.race), rng)] = hand
     return c.Retreat(on)

@@ -13,6 +13,7 @@ import pytest
 from companion.rules.board import RegionId
 from companion.rules.commands import Final
 from companion.rules.legal import targets
+from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.session.inputs import ButtonPressed, DieRolled, Key, Tapped, TargetNamed
 from companion.session.prompts import prompts
@@ -46,7 +47,7 @@ class Evening:
 
     def play_on(self, random: Random) -> None:
         """A person taps any legal command."""
-        found = step(self.table.game, self.table.shown.state, random)
+        found = step(Position(self.table.game, self.table.shown.state), random)
         assert found is not None
         command, _ = found
         assert self.table.handle(Tapped(None, command, self.table.shown.version)).accepted

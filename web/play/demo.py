@@ -8,6 +8,7 @@ from random import Random
 from companion.dealing import Choice, deal
 from companion.games.opening import Chair, Opening
 from companion.rules.model import Phase, State
+from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.entries import Entry
 from web.play.shelf import Shelf, now
@@ -32,7 +33,7 @@ def begun_game(shelf: Shelf, opening: Opening, rng: Random, enough: Enough) -> i
     game, state = opening.lay()
     id = shelf.begin(opening)
     while not enough(state) and state.phase is not Phase.OVER:
-        found = step(game, state, rng)
+        found = step(Position(game, state), rng)
         if found is None:
             raise RuntimeError(f"stuck in {state.phase} of round {state.round}")
         command, decision = found

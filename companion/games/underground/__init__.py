@@ -58,8 +58,8 @@ class UndergroundBox(Trait):
         return p.game.board.edges
 
     @override
-    def land_cost(self, p: Position, region: RegionId) -> int:
-        return 1 if region in p.game.board.with_terrain("river") else 0
+    def land_cost(self, board: Board, region: RegionId) -> int:
+        return 1 if region in board.with_terrain("river") else 0
 
     @override
     def must_leave(self, p: Position, tribe: Tribe) -> Regions:

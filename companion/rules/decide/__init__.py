@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from companion.rules import commands as c
 from companion.rules.decide import (
@@ -25,16 +24,18 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """What happened, and the table afterwards."""
 
     events: tuple[Event, ...]
-    state: State
+    position: Position
+
+    @property
+    def state(self) -> State:
+        return self.position.state
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """All the reasons. Nothing has changed."""
 
     reasons: tuple[Refusal, ...]
@@ -47,16 +48,20 @@ Carry = Callable[[Draft, Any], None]
 
 def decide(game: Game, state: State, command: c.Command, seat: Seat | None = None) -> Decision:
     """Answer a command of `seat`, or of whoever must act now."""
-    position = Position(game, state)
+    return answer(Position(game, state), command, seat)
+
+
+def answer(p: Position, command: c.Command, seat: Seat | None = None) -> Decision:
+    """The same, for those who have already asked questions about the position."""
     check, carry = _RULES[type(command)]
-    reasons = _out_of_turn(position, command, seat) or check(position, command)
+    reasons = _out_of_turn(p, command, seat) or check(p, command)
     if reasons:
         return Refused(tuple(reasons))
-    draft = Draft.of(position)
+    draft = Draft(p)
     carry(draft, command)
-    game.box.on_change(draft)
+    p.game.box.on_change(draft)
     turns.move_on(draft)
-    return Accepted(tuple(draft.events), draft.state)
+    return Accepted(tuple(draft.events), draft)
 
 
 def waiting_for(p: Position) -> Seat | None:

@@ -20,33 +20,26 @@ from companion.rules.traits import Attack, Loss, Trait
 
 def attack_of(p: Position, tribe: Tribe, command: Conquer | Final) -> Attack:
     """The attack a command asks for, with the roll that waits for it."""
+    final = isinstance(command, Final)
+    units = {**command.units, **_all_in(p, tribe)} if final else command.units
+    sorted_units = tuple(sorted(units.items())) if units else ()
+    roll = _kept_die(p, command)
+    return Attack(tribe, command.region, command.using, sorted_units, final, roll, command.draws)
+
+
+def _all_in(p: Position, tribe: Tribe) -> Mapping[str, int]:
+    """A last conquest takes all units that count as race tokens (CORE-6.4)."""
+    paying = p.chorus(tribe).paying
+    in_hand = {unit: p.state.units.get((tribe.race, unit), 0) for unit in paying}
+    return {unit: n for unit, n in in_hand.items() if n and p.game.markers[unit].counts}
+
+
+def _kept_die(p: Position, command: Conquer | Final) -> int:
+    """The roll that waits for this conquest; one made for an ability must be named with it."""
     kept = p.state.turn.roll
-    counts = kept is not None and kept.region in (None, command.region)
-    counts = counts and (kept is None or _claims(kept, command))
-    return Attack(
-        tribe,
-        command.region,
-        command.using,
-        tuple(sorted(_units(p, tribe, command).items())),
-        final=isinstance(command, Final),
-        roll=kept.die if kept is not None and counts else 0,
-        draws=command.draws,
-    )
-
-
-def _units(p: Position, tribe: Tribe, command: Conquer | Final) -> Mapping[str, int]:
-    """Units that go along; a last conquest takes all that count as race tokens (CORE-6.4)."""
-    if isinstance(command, Conquer):
-        return command.units
-    paying = {unit for trait in p.speakers(tribe) for unit in trait.paying}
-    in_hand = {unit: p.state.units.get((tribe.race, unit), 0) for unit in sorted(paying)}
-    all_in = {unit: n for unit, n in in_hand.items() if n and p.game.markers[unit].counts}
-    return {**command.units, **all_in}
-
-
-def _claims(kept: KeptRoll, command: Conquer | Final) -> bool:
-    """A roll made for an ability that is named serves only conquests that name it."""
-    return kept.source == "" or kept.source in command.using
+    if kept is None or kept.region not in (None, command.region):
+        return 0
+    return kept.die if kept.source == "" or kept.source in command.using else 0
 
 
 def conquer_refusals(p: Position, command: Conquer) -> list[Refusal]:
@@ -107,7 +100,7 @@ def final_refusals(p: Position, command: Final) -> list[Refusal]:
         return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
     attack = attack_of(p, tribe, command)
     reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
-    if any(t.rolls_first and not t.names_target for t in p.speakers(tribe)):
+    if any(not trait.names_target for trait in p.chorus(tribe).rollers):
         reasons.append(Refusal("roll-first", "AMB-199"))
     reasons += bad_die(command.die)
     reasons += a.target_refusals(p, attack)
@@ -147,7 +140,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
         reasons.append(Refusal("used-up", "AMB-043", {"ability": "roll"}))
     if not p.state.hands[tribe.race]:
         reasons.append(Refusal("no-token", "CORE-4.5"))
-    if not any(_rolls(trait, command) for trait in p.speakers(tribe)):
+    if not any(_rolls(trait, command) for trait in p.chorus(tribe).rollers):
         return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]
     if command.region is not None:
         reasons += _named_refusals(p, tribe, command)
@@ -155,7 +148,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
 
 
 def _rolls(trait: Trait, command: Roll) -> bool:
-    return trait.rolls_first and trait.names_target == (command.region is not None)
+    return trait.names_target == (command.region is not None)
 
 
 def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
@@ -167,13 +160,12 @@ def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
     return [
         *a.target_refusals(p, attack),
         *a.weapon_refusals(p, beside),
-        *(r for t in p.speakers(tribe) for r in t.roll_refusals(p, attack)),
+        *(r for t in p.voices(tribe, Trait.roll_refusals) for r in t.roll_refusals(p, attack)),
     ]
 
 
 def _roll_using(p: Position, tribe: Tribe) -> tuple[str, ...]:
-    named = (t.roll_weapon for t in p.speakers(tribe) if t.rolls_first and t.roll_weapon)
-    return tuple(named)[:1]
+    return tuple(t.roll_weapon for t in p.chorus(tribe).rollers if t.roll_weapon)[:1]
 
 
 def _named_beside(p: Position, tribe: Tribe, command: Roll) -> tuple[str, ...]:
@@ -260,33 +252,20 @@ def _drive_out(d: Draft, attack: Attack) -> None:
 def _move_in(d: Draft, attack: Attack, lines: Lines, conquest: Conquest) -> None:
     tribe, region = attack.tribe, attack.region
     unit = a.sole_unit(d, attack)
-    if a.replaces(d, attack) and d.state.tray.get(tribe.race):
+    replaced = a.replaces(d, attack)
+    if replaced and d.state.tray.get(tribe.race):
         d.move(tribe.race, 1, e.TRAY, e.HAND)
-    tokens = 0 if unit else _tokens_needed(d, attack, lines)
+    tokens = 0 if unit else 1 if replaced else _tokens_needed(d, attack, lines)
     for paid, number in attack.units:
         if number:
             d.put(paid, region, race=tribe.race, number=number)
     if unit:
         d.send_unit(tribe, unit, region)
-    d.emit(
-        e.Conquered(
-            region,
-            tribe.race,
-            tokens,
-            lines,
-            conquest.nonempty,
-            conquest.beaten,
-            conquest.beaten_seat,
-            conquest.beaten_active,
-            conquest.defenders,
-        )
-    )
+    d.emit(e.Conquered(region, tribe.race, tokens, lines, *conquest[2:]))
 
 
 def _tokens_needed(d: Draft, attack: Attack, lines: Lines) -> int:
-    """Exactly the cost; a replacement takes one, a final conquest all that is left."""
-    if a.replaces(d, attack):
-        return 1
+    """Exactly the cost; a final conquest takes all that is left."""
     if attack.final:
         return d.state.hands[attack.tribe.race]
     return max(0, total(lines) - a.paid_by_units(attack))

@@ -43,7 +43,7 @@ def _make_room(d: Draft, tribe: Tribe) -> None:
     """The older race in decline leaves, unless one of the two does not count (BASE-P16)."""
     if _is_lasting(d, tribe):
         return
-    for old in tuple(d.tribes(tribe.seat)):
+    for old in d.tribes(tribe.seat):
         if not old.active and not _is_lasting(d, old):
             d.vanish(old)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.rules import events as e
 from companion.rules.commands import Command, Use
 from companion.rules.decide.phases import compulsory_conquest
@@ -48,11 +46,10 @@ def _performer(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
     return next(((tr, t) for tr, t in performers(p) if use.what in t.deeds), None)
 
 
-def performers(p: Position) -> Iterator[tuple[Tribe, Trait]]:
+def performers(p: Position) -> list[tuple[Tribe, Trait]]:
     """Every trait of the current player that offers deeds, the active race's first."""
-    for tribe in p.tribes(p.state.seat):
-        for trait in p.chorus(tribe).doers:
-            yield tribe, trait
+    tribes = p.tribes(p.state.seat)
+    return [(tribe, trait) for tribe in tribes for trait in p.chorus(tribe).doers]
 
 
 def _nobody_does(p: Position, use: Use) -> list[Refusal]:

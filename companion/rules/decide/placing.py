@@ -34,9 +34,13 @@ def stop(d: Draft, command: Stop | None = None) -> None:
 
 def after_stop(p: Position) -> Position:
     """The table as it would be after the conquests, to judge a redeployment by."""
-    if p.state.phase is not Phase.CONQUEST:
-        return p
-    draft = Draft.of(p)
+    tribe = p.active(p.state.seat)
+    arrives = tribe is not None and p.voices(tribe, Trait.on_stop)
+    return p.once(_stopped, None) if arrives and p.state.phase is Phase.CONQUEST else p
+
+
+def _stopped(p: Position, _: None) -> Position:
+    draft = Draft(p)
     stop(draft)
     return draft
 
@@ -52,14 +56,12 @@ def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
     tribe = redeploying(after, command)
     if tribe is None:
         return nobody(declined=command.declined)
-    return [
-        *_foreign(after, tribe, command.on),
-        *_sum_refusals(after, tribe, command),
-        *_garrison_refusals(after, tribe, command),
-        *_unit_refusals(
-            after, tribe, _all_units(after, tribe, command.units), tribe_units(after, tribe)
-        ),
-    ]
+    reasons = [*_foreign(after, tribe, command.on), *_sum_refusals(after, tribe, command)]
+    reasons += _garrison_refusals(after, tribe, command)
+    if command.units:
+        units = _all_units(after, tribe, command.units)
+        reasons += _unit_refusals(after, tribe, units, tribe_units(after, tribe))
+    return reasons
 
 
 def redeploying(p: Position, command: Redeploy) -> Tribe | None:
@@ -90,34 +92,37 @@ def _foreign(p: Position, tribe: Tribe, on: Placement) -> Iterator[Refusal]:
 
 def troops_of(p: Position, race: Race) -> int:
     """Tokens on the board and in hand."""
-    return p.state.hands[race] + sum(p.tokens(region) for region in p.held(race))
+    troops = p.state.troops
+    return p.state.hands[race] + sum([troops[region].tokens for region in p.held(race)])
 
 
 def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     """All tokens must be placed, save those that leave the board (CORE-7.3)."""
-    have = troops_of(p, tribe.race)
+    stay = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
     placed = sum(command.on.values())
-    stay = max(0, have - p.withheld(tribe))
-    if not _grounds(p, tribe) and placed == 0:
+    if placed == stay and min(command.on.values(), default=0) >= 0:
         return
-    if placed != stay or any(tokens < 0 for tokens in command.on.values()):
+    if placed or _grounds(p, tribe):
         yield Refusal("wrong-sum", "CORE-7.3", {"have": stay, "placed": placed})
 
 
 def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
-    leave = p.must_leave(tribe)
-    least = p.garrison(tribe)
+    leave, least = p.must_leave(tribe), p.garrison(tribe)
+    scarce = _is_scarce(p, tribe)
     short = 0
     for region in p.held(tribe.race):
-        tokens, units = command.on.get(region, 0), _units_standing(p, command, region)
+        tokens = command.on.get(region, 0)
+        if tokens >= least and region not in leave:
+            continue
+        units = _units_standing(p, command, region)
         given_up = not (tokens or units)
         if region in leave:
             if not given_up:
                 yield Refusal("must-leave", "UG-1.3", {"region": region})
-        elif p.too_few(tribe, tokens, units) and not (given_up and _may_give_up(p, tribe)):
+        elif p.too_few(tribe, tokens, units) and not (given_up and scarce):
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
-    if not short and _may_give_up(p, tribe):
+    if scarce and not short:
         yield from _needless_gifts(p, tribe, command)
 
 
@@ -131,11 +136,13 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
     return placed + [unit for unit in p.counting_units(region) if unit not in command.units]
 
 
-def _may_give_up(p: Position, tribe: Tribe) -> bool:
+def _is_scarce(p: Position, tribe: Tribe) -> bool:
     """Tokens that leave the board may cost regions when too few remain (AMB-053)."""
     withheld = p.withheld(tribe)
+    if not withheld:
+        return False
     needed = len(_grounds(p, tribe)) * p.garrison(tribe)
-    return withheld > 0 and troops_of(p, tribe.race) - withheld < needed
+    return troops_of(p, tribe.race) - withheld < needed
 
 
 def _grounds(p: Position, tribe: Tribe) -> list[RegionId]:
@@ -154,17 +161,16 @@ def _needless_gifts(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Re
 
 def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Units that may be placed at redeployment: in hand and on the board."""
-    movable = {unit for trait in p.speakers(tribe) for unit in trait.movable}
     return {
         unit: p.state.units.get((tribe.race, unit), 0)
         + sum(p.markers(region, unit) for region in p.held(tribe.race))
-        for unit in movable
+        for unit in p.chorus(tribe).movable
     }
 
 
 def _all_units(p: Position, tribe: Tribe, units: UnitPlacement) -> UnitPlacement:
     """Units that stay where they lie may be told with or without those already placed."""
-    pinned = {unit for trait in p.speakers(tribe) for unit in trait.pinned}
+    pinned = p.chorus(tribe).pinned
     return {u: _with_placed(p, tribe, u, on) if u in pinned else on for u, on in units.items()}
 
 
@@ -194,7 +200,8 @@ def redeploy(d: Draft, command: Redeploy) -> None:
         stop(d)
     tribe = redeploying(d, command)
     assert tribe is not None
-    _place_units(d, tribe, _all_units(d, tribe, command.units))
+    if command.units:
+        _place_units(d, tribe, _all_units(d, tribe, command.units))
     _place_tokens(d, tribe, command.on)
     d.emit(e.Settled(tribe.race))
     for trait in d.voices(tribe, Trait.on_settle):
@@ -209,13 +216,14 @@ def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
     race = tribe.race
     regions = d.held(race)
     for region in regions:
-        if not on.get(region) and not d.counting_units(region):
+        wanted = on.get(region, 0)
+        if not wanted and not d.counting_units(region):
             d.leave(region, tribe)
-        elif (surplus := d.tokens(region) - on.get(region, 0)) > 0:
+        elif (surplus := d.tokens(region) - wanted) > 0:
             d.move(race, surplus, region, e.HAND)
     if withheld := min(d.withheld(tribe), d.state.hands[race]):
         d.move(race, withheld, e.HAND, e.ASIDE)
-    for region in regions:
+    for region in regions if d.state.hands[race] else ():
         if (missing := on.get(region, 0) - d.tokens(region)) > 0:
             d.move(race, missing, e.HAND, region)
 
@@ -232,18 +240,21 @@ def _place_units(d: Draft, tribe: Tribe, units: UnitPlacement) -> None:
 
 def retreat_order(p: Position) -> tuple[Seat, ...]:
     """Who must place withdrawn tokens, clockwise after the current player (CORE-5.5)."""
-    seats = (*p.opponents(p.state.seat), p.state.seat)
-    return tuple(seat for seat in seats if any(True for _ in retreating(p, seat)))
+    due = {tribe.seat for tribe in p.state.tribes.values() if _retreats(p, tribe)}
+    return tuple(s for s in (*p.opponents(p.state.seat), p.state.seat) if s in due) if due else ()
 
 
-def retreating(p: Position, seat: Seat) -> Iterator[Tribe]:
+def retreating(p: Position, seat: Seat) -> list[Tribe]:
     """The player's races with something to place and a region to place it in."""
-    for tribe in p.tribes(seat):
-        if seat == p.state.seat and tribe.active:
-            continue
-        withdrawn = any(race == tribe.race for race, _ in p.state.turn.withdrawn)
-        if (p.state.hands[tribe.race] or withdrawn) and p.held(tribe.race):
-            yield tribe
+    return [tribe for tribe in p.tribes(seat) if _retreats(p, tribe)]
+
+
+def _retreats(p: Position, tribe: Tribe) -> bool:
+    if tribe.active and tribe.seat == p.state.seat:
+        return False
+    withdrawn = p.state.turn.withdrawn
+    some = p.state.hands[tribe.race] or any(race == tribe.race for race, _ in withdrawn)
+    return bool(some and p.held(tribe.race))
 
 
 def retreat_refusals(p: Position, command: Retreat) -> list[Refusal]:
@@ -251,7 +262,7 @@ def retreat_refusals(p: Position, command: Retreat) -> list[Refusal]:
     if reasons:
         return reasons
     seat = retreat_order(p)[0]
-    tribes = tuple(retreating(p, seat))
+    tribes = retreating(p, seat)
     own = {tribe.race for tribe in tribes}
     for region in (*command.on, *(r for on in command.units.values() for r in on)):
         troop = p.state.troops.get(region)
@@ -279,7 +290,7 @@ def _retreat_sum(p: Position, tribe: Tribe, command: Retreat) -> Iterator[Refusa
 
 def retreat(d: Draft, command: Retreat) -> None:
     seat = retreat_order(d)[0]
-    tribes = tuple(retreating(d, seat))
+    tribes = retreating(d, seat)
     for region, tokens in command.on.items():
         d.move(d.state.troops[region].race, tokens, e.HAND, region)
     for unit, on in command.units.items():

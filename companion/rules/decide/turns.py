@@ -42,10 +42,10 @@ def _duties(p: Position) -> list[Refusal]:
 
 def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     """The placement may be kept only if it is a legal one."""
-    held = p.held(tribe.race)
+    held, leave = p.held(tribe.race), p.must_leave(tribe)
     reasons = []
     for region in held:
-        if region in p.must_leave(tribe):
+        if region in leave:
             reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
         elif p.too_few(tribe, p.tokens(region), p.counting_units(region)):
             least = p.garrison(tribe)
@@ -65,13 +65,13 @@ def end(d: Draft, command: EndTurn) -> None:
     if d.state.phase is Phase.CONQUEST:
         stop(d)
     seat = d.state.seat
-    for tribe in tuple(d.tribes(seat)):
+    for tribe in d.tribes(seat):
         for trait in d.voices(tribe, Trait.on_turn_end):
             trait.on_turn_end(d, tribe)
     d.emit(e.Scored(seat, score(d, seat)))
     _collect(d, seat)
     active = d.active(seat)
-    may_decline = active is not None and any(trait.stout for trait in d.speakers(active))
+    may_decline = active is not None and d.chorus(active).stout
     d.emit(e.PhaseStarted(Phase.AFTER_SCORE) if may_decline else e.TurnEnded(seat))
 
 
@@ -107,10 +107,10 @@ def _forget_withdrawn(d: Draft) -> None:
 
 def start_turn(d: Draft, seat: Seat, round: int) -> None:
     d.emit(e.TurnStarted(seat, round))
-    for tribe in tuple(d.tribes(seat)):
+    for tribe in d.tribes(seat):
         for trait in d.voices(tribe, Trait.on_turn_start):
             trait.on_turn_start(d, tribe)
-    for tribe in tuple(d.tribes(seat)):
+    for tribe in d.tribes(seat):
         for trait in d.voices(tribe, Trait.demands):
             for demand in trait.demands(d, tribe):
                 d.emit(e.DecisionDue(demand))

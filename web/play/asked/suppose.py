@@ -23,7 +23,7 @@ def reasons(p: Position, command: Command) -> tuple[Refusal, ...]:
 def with_hand(p: Position, tribe: Tribe, tokens: int) -> Position:
     """The same table with so many tokens of a tribe in its owner's hand."""
     state = p.state.copy()
-    state.hands[tribe.race] = tokens
+    state.hands = {**state.hands, tribe.race: tokens}
     return Position(p.game, state)
 
 

@@ -73,7 +73,7 @@ def _battles(scene: Scene) -> tuple[Counter[int], Counter[int]]:
     """Regions conquered from anybody, and lost to others, by seat."""
     conquests, losses = Counter[int](), Counter[int]()
     for number, entry in enumerate(scene.shown.line[: scene.shown.cursor]):
-        tribes = scene.states[number].tribes | scene.states[number + 1].tribes
+        tribes = {**scene.states[number].tribes, **scene.states[number + 1].tribes}
         for event in entry.events:
             if isinstance(event, e.Conquered):
                 winner = tribes[event.race].seat
