@@ -214,3 +214,15 @@ def test_a_decline_shows_what_stays_and_what_leaves(desk: GameDesk) -> None:
     sheet: dict[str, Any] = score_sheet(desk.scene(), decline=True, known=True)
     assert sheet["stays"] == [{"region": region, "tokens": 1}]
     assert (sheet["leaves"], sheet["total"]) == ([], 1)
+
+
+def test_a_race_without_a_region_has_nothing_to_place(desk: GameDesk) -> None:
+    lay(desk, with_combos(("orcs", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    tap(desk, "set-hand", race="orcs", tokens=1)
+    offered: Any = desk.moves()
+    target = next(one["region"] for one in offered["targets"] if one["state"] == "die")
+    tap(desk, "final", region=target, die=0)
+    tap(desk, "stop")
+    after: Any = desk.moves()
+    assert (after["redeploy"], after["end"]["ready"]) == (None, True)

@@ -31,7 +31,8 @@ def _active(p: Position) -> list[Json]:
         return []
     after = after_stop(p)
     tribe = redeploying(after, Redeploy({}))
-    return [] if tribe is None else [_placement(after, tribe)]
+    # A race without a region keeps its tokens in hand (AMB-004): there is nothing to place.
+    return [_placement(after, tribe)] if tribe is not None and p.held(tribe.race) else []
 
 
 def _in_decline(p: Position) -> list[Json]:

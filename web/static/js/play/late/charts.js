@@ -4,10 +4,11 @@ import { say } from "../../words.js";
 import { lookAt } from "../looks.js";
 import { seatName } from "../tell.js";
 
-const W = 560;
-const H = 260;
+const W = 420;
+const H = 230;
 const LEFT = 38;
 const BOTTOM = 28;
+const LETTER = 14;
 const DASHES = ["", "9 5", "2 5", "12 4 2 4", "5 3", "1 4"];
 
 export function Charts({ charts, table }) {
@@ -81,6 +82,7 @@ export function LineChart({ rounds, rows, table }) {
   const most = Math.max(1, ...rows.flat());
   const x = (n) => LEFT + (n * (W - LEFT - 26)) / Math.max(1, rounds.length - 1);
   const y = (value) => H - BOTTOM - (value * (H - BOTTOM - 14)) / most;
+  const tips = apart(rows.map((row) => y(row.at(-1)) + 5));
   return html`
     <svg class="chart-lines" viewBox="0 0 ${W} ${H}" aria-hidden="true">
       ${steps(most).map((value) => html`
@@ -99,10 +101,22 @@ export function LineChart({ rounds, rows, table }) {
           stroke-dasharray=${DASHES[seat]}
           points=${row.map((value, n) => `${x(n)},${y(value)}`).join(" ")}
         />
-        <text class="tip" x=${x(row.length - 1) + 5} y=${y(row.at(-1)) + 5}>${lookAt(table, seat).letter}</text>
+        <text class="tip" x=${x(row.length - 1) + 5} y=${tips[seat]}>${lookAt(table, seat).letter}</text>
       `)}
     </svg>
   `;
+}
+
+// Letters at the ends of lines that meet are pushed up until each can be read.
+function apart(heights) {
+  const lowest = heights.map((_, seat) => seat).sort((one, other) => heights[other] - heights[one]);
+  let room = H;
+  const found = [...heights];
+  for (const seat of lowest) {
+    found[seat] = Math.min(heights[seat], room);
+    room = found[seat] - LETTER;
+  }
+  return found;
 }
 
 function BarChart({ rows, heads, table }) {
