@@ -26,7 +26,9 @@ def _cost(p: Position, attack: Attack) -> Lines:
         if flat is not None:
             return (Line(trait.rule, flat, trait.id),)
     smothered = is_smothered(p, attack)
-    lines = [*p.game.ground[attack.region], *_defence(p, attack, smothered=smothered)]
+    lines = list(p.game.ground[attack.region])
+    if p.occupied(attack.region):
+        lines += _defence(p, attack, smothered=smothered)
     for trait in chorus[Trait.cost]:
         lines += _modifiers(p, attack, trait, smothered=smothered)
     if attack.roll and not smothered:

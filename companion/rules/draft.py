@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from companion.rules import events as e
 from companion.rules.board import RegionId
-from companion.rules.evolve import apply
+from companion.rules.evolve import MEANING
 from companion.rules.lines import Line
 from companion.rules.model import Demand, Race, Seat, Tribe
 from companion.rules.position import Position
@@ -53,11 +53,12 @@ class Draft(Position):
         self.events: list[e.Event] = []
 
     def emit(self, event: e.Event) -> None:
-        apply(self.state, event)
+        kind = type(event)
+        MEANING[kind](self.state, event)
         self.events.append(event)
         if self._answers:
             self._answers = {}
-        if type(event) not in BESIDE_THE_BOARD:
+        if kind not in BESIDE_THE_BOARD:
             self._held = {}
             if self.game.finds:
                 self._choruses = {}

@@ -43,7 +43,7 @@ def apply_all(state: State, events: Iterable[e.Event]) -> None:
 
 def apply(state: State, event: e.Event) -> None:
     """Change a state that nobody else can see yet."""
-    _MEANING[type(event)](state, event)
+    MEANING[type(event)](state, event)
 
 
 def _turn_started(state: State, event: e.TurnStarted) -> None:
@@ -397,7 +397,7 @@ def _put(counts: Mapping[_Key, int], key: _Key, number: int) -> Mapping[_Key, in
     return {**counts, key: number} if number else _without(counts, key)
 
 
-_MEANING: Mapping[type, Callable[[State, Any], None]] = {
+MEANING: Mapping[type, Callable[[State, Any], None]] = {
     e.TurnStarted: _turn_started,
     e.PhaseStarted: _phase_started,
     e.ComboPicked: _combo_picked,

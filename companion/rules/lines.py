@@ -27,7 +27,10 @@ def total(lines: Iterable[Line]) -> int:
     >>> total([Line("CORE-4.3", 2, "land"), Line("BASE-P04", -1, "commando")])
     1
     """
-    return sum([line.amount for line in lines])
+    found = 0
+    for line in lines:
+        found += line.amount
+    return found
 
 
 def per_region(rule: str, what: str, regions: Iterable[RegionId]) -> Lines:

@@ -163,6 +163,11 @@ class Position:
             if marker in kinds and kinds[marker].immune
         ]
 
+    def occupied(self, region: RegionId) -> bool:
+        """Anything at all stands or lies there."""
+        state = self.state
+        return region in state.troops or region in state.markers or region in state.neutral
+
     def nonempty(self, region: RegionId, seat: Seat) -> bool:
         """Somebody's token, or a token of nobody, stands there (CORE-4.13)."""
         if self.state.neutral.get(region):
