@@ -159,19 +159,19 @@ def _deeds(scene: Scene) -> list[Json]:
     """Offers of one kind together, in an order that tells nothing about any stack."""
     p = scene.guessed
     wanted = {demand.what for demand in p.state.demands}
-    found: dict[str, list[Json]] = {}
+    found: dict[str, list[Use]] = {}
     for use in islice(_offered(p), MOST_DEEDS):
         if not wanted or use.what in wanted:
-            found.setdefault(use.what, []).append(_choice(scene, use))
+            found.setdefault(use.what, []).append(use)
     return [
         {
             "what": what,
             "word": scene.speaker.word("ability", what),
             "rule": _rule(p, what),
             "demand": what in wanted,
-            "choices": sorted(choices, key=str),
+            "choices": [_choice(scene, use) for use in sorted(uses, key=_by_regions)],
         }
-        for what, choices in found.items()
+        for what, uses in found.items()
     ]
 
 
@@ -179,6 +179,10 @@ def _offered(p: Position) -> Iterator[Use]:
     if p.state.demands and p.state.demands[0].what == SHUFFLE:
         yield Use(SHUFFLE, value=" ".join(p.state.badge_discard))
     yield from deeds(p)
+
+
+def _by_regions(use: Use) -> tuple[list[tuple[str, int]], str]:
+    return [by_number(region) for region in use.regions], str(use)
 
 
 def _choice(scene: Scene, use: Use) -> dict[str, Json]:

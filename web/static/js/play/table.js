@@ -22,7 +22,7 @@ import { useTurn } from "./turn.js";
 const Reading = late(() => import("./late/reading.js"), "Reading");
 const Tour = late(() => import("./late/tour.js"), "Tour", nothing);
 // Boards wider than this have room for the people below them.
-const WIDE = 1.6;
+const WIDE = 1.75;
 
 export function TableScreen({ picture, you }) {
   const drawn = useWatched(board);

@@ -63,7 +63,9 @@ const FORMS = {
 const table = () => picture.get().table;
 
 function named(kind, id) {
-  return table()?.custom?.[id]?.name ?? say(`${kind}.${id}.name`);
+  // Whoever stands in a region may be no race: Murlocs are chased like one.
+  const key = [`${kind}.${id}.name`, `lines.${id}`].find(knows) ?? id;
+  return table()?.custom?.[id]?.name ?? say(key);
 }
 
 function called(fact) {
