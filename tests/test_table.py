@@ -11,7 +11,9 @@ from companion.rules.commands import (
     Pick,
     Redeploy,
     SetCoins,
+    SetClock,
     SetHand,
+    Stop,
 )
 from companion.rules.legal import targets
 from companion.rules.model import Phase, Seat
@@ -252,14 +254,13 @@ def test_tokens_that_nobody_moved_suggest_no_redeployment(conquering: Kept) -> N
     race = table.shown.state.players[0].active or ""
     command = first_target(table)
     assert tap(table, command).accepted
-    hand = table.shown.state.hands[race]
-    standing = table.shown.state.troops[command.region].tokens
-    assert tap(table, SetHand(race, 0)).accepted
-    assert table.handle(seen(race, "active", {command.region: standing})).shown.suggestions == ()
-    assert tap(table, SetHand(race, hand)).accepted
-    reply = table.handle(seen(race, "active", {command.region: standing + hand}))
-    (suggestion,) = reply.shown.suggestions
-    assert suggestion.command == Redeploy({command.region: standing + hand})
+    everybody = table.shown.state.hands[race] + table.shown.state.troops[command.region].tokens
+    all_here = seen(race, "active", {command.region: everybody})
+    assert table.handle(all_here).shown.suggestions == (), "conquests go on"
+    (suggestion,) = tap(table, Stop()).shown.suggestions
+    assert suggestion.command == Redeploy({command.region: everybody})
+    assert tap(table, suggestion.command).shown.suggestions == ()
+    assert tap(table, SetClock(1, Seat(0), Phase.REDEPLOY)).shown.suggestions == ()
 
 
 def test_a_last_conquest_seen_and_confirmed_still_waits_for_its_die(conquering: Kept) -> None:

@@ -144,8 +144,11 @@ def _reasons(decision: Refused | Accepted) -> tuple[Refusal, ...]:
 def _placements(
     p: Position, stacks: Mapping[RegionId, Stack], tribe: Tribe | None
 ) -> Iterator[Suggestion]:
-    """Nobody's region differs: the heights may still tell of a redeployment or a retreat."""
-    if p.state.phase in (Phase.CONQUEST, Phase.REDEPLOY) and tribe is not None:
+    """Nobody's region differs: the heights may still tell of a redeployment or a retreat.
+
+    While conquests go on they tell nothing: not everybody takes spare tokens to hand.
+    """
+    if p.state.phase is Phase.REDEPLOY and tribe is not None:
         on = {region: stacks[region].tokens for region in p.held(tribe.race) if region in stacks}
         moved = any(p.tokens(region) != tokens for region, tokens in on.items())
         if moved and _accepted(p, Redeploy(on)):
