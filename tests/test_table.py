@@ -10,8 +10,8 @@ from companion.rules.commands import (
     Final,
     Pick,
     Redeploy,
-    SetCoins,
     SetClock,
+    SetCoins,
     SetHand,
     Stop,
 )

@@ -17,6 +17,7 @@ from tests.web.conftest import Device
 from tests.web.houses import Running
 from tests.web.play.desks import lay, tap, with_combos
 from tests.web.screens.hand import shown, touch
+from tests.web.screens.test_every_screen import UPDATE, save
 from web.desk import Role
 from web.play.desk import GameDesk
 from web.play.devices import Devices
@@ -61,6 +62,8 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     assert desk.scene().shown.cursor == COST
 
     name_the_target(page, desk)
+    if UPDATE:
+        save(page, "tablet-die", Role.TABLET)
     pad.tap(Key.ROLL)
     for screen in (page, tv):
         expect(screen.locator(".thrown .outcome")).to_be_visible()

@@ -14,7 +14,7 @@ from companion.rules.board import RegionId
 from tests.web.conftest import Device
 from tests.web.houses import Running
 from tests.web.play.desks import lay, tap, with_combos
-from tests.web.screens.test_every_screen import CUT_OFF
+from tests.web.screens.test_every_screen import CUT_OFF, UPDATE, save
 from tests.web.test_axe import complaints
 from vision.census import Side
 from vision.geometry import Picture
@@ -106,6 +106,8 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     expect(page.locator(UNLIKE)).to_contain_text("hill 4: the camera sees nobody")
     expect(page.locator(".rim.unlike")).to_have_count(3)
     sound(page)
+    if UPDATE:
+        save(page, "tablet-camera", Role.TABLET)
     page.get_by_role("button", name="Correct the game: hill 4").click()
     page.get_by_role("button", name="Correct it").click()
     expect(page.get_by_text("Corrected.")).to_be_visible()

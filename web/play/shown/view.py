@@ -14,6 +14,7 @@ from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
 from companion.session.shown import Mismatch, Suggestion
+from companion.text.names import by_number
 from web.desk import Json
 from web.play.reading import write_command
 from web.play.shown.history import latest, redo_title, undo_title
@@ -52,7 +53,7 @@ def view(scene: Scene) -> Mapping[str, Json]:
             for name, source in shown.sources.items()
         },
         "suggestions": [_suggestion(scene, found) for found in shown.suggestions],
-        "mismatches": [_mismatch(scene, found) for found in shown.mismatches[:MOST_MISMATCHES]],
+        "mismatches": [_mismatch(scene, found) for found in _mismatches(scene)],
         "unexplained": len(shown.mismatches),
         "undo": undo_title(scene),
         "redo": redo_title(scene),
@@ -188,6 +189,11 @@ def _suggestion(scene: Scene, found: Suggestion) -> dict[str, Json]:
         "title": scene.speaker.title(scene.p, told),
         "regions": list(found.regions),
     }
+
+
+def _mismatches(scene: Scene) -> list[Mismatch]:
+    found = sorted(scene.shown.mismatches, key=lambda one: by_number(one.region))
+    return found[:MOST_MISMATCHES]
 
 
 def _mismatch(scene: Scene, found: Mismatch) -> dict[str, Json]:
