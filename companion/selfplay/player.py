@@ -151,19 +151,19 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         return
     if kept is not None and kept.region is not None:
         yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
-    regions = _in_reach(p, tribe, rng)
+    regions, region = _in_reach(p, tribe, rng), None
     declined = not tribe.active
     for trait in chorus.rollers:
-        if kept is None and rng.random() < KEEN and regions:
-            yield c.Roll(_any(DIE, rng), regions[0] if trait.names_target else None)
+        if kept is None and rng.random() < KEEN:
+            yield c.Roll(_any(DIE, rng), next(regions, None) if trait.names_target else None)
     for region in regions:
         if chorus.weapons and rng.random() < KEEN:
             yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
-        paid = {unit: rng.randint(0, number) for unit, number in units.items()}
-        attack = Attack(tribe, region, units=tuple(paid.items()), roll=kept.die if kept else 0)
+        paid = {unit: rng.randint(0, number) for unit, number in units.items()} if units else {}
+        attack = Attack(tribe, region, (), tuple(paid.items()), False, kept.die if kept else 0)
         if total(cost(p, attack)) <= hand + sum(paid.values()):
-            yield c.Conquer(region, units=paid, declined=declined)
-    for region in regions[:1]:
+            yield c.Conquer(region, (), paid, declined=declined)
+    if region is not None:
         yield c.Final(region, _any(DIE, rng), declined=declined)
 
 
@@ -176,14 +176,12 @@ def _paying(p: Position, tribe: Tribe) -> dict[str, int]:
     return {unit: n for unit in paying if (n := p.state.units.get((tribe.race, unit), 0))}
 
 
-def _in_reach(p: Position, tribe: Tribe, rng: Random) -> list[RegionId]:
+def _in_reach(p: Position, tribe: Tribe, rng: Random) -> Iterator[RegionId]:
     """Some regions that it might attack, in no order."""
     reach = p.reach(tribe) & p.open_regions(tribe)
-    ordered = sorted(reach.difference(p.held(tribe.race)))
-    for place in range(min(TRIES, len(ordered))):
-        other = place + int(rng.random() * (len(ordered) - place))
-        ordered[place], ordered[other] = ordered[other], ordered[place]
-    return ordered[:TRIES]
+    left = sorted(reach.difference(p.held(tribe.race)))
+    for _ in range(min(TRIES, len(left))):
+        yield left.pop(int(rng.random() * len(left)))
 
 
 def _any(things: Sequence[Thing], rng: Random) -> Thing:
