@@ -14,7 +14,7 @@ from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
 from companion.rules.legal import targets
 from companion.rules.lines import Lines, total
-from companion.rules.model import State
+from companion.rules.model import State, Turn
 from companion.rules.position import Position
 from companion.rules.score import ranking, score
 from companion.rules.traits import Attack
@@ -27,7 +27,17 @@ def answer(reader: Reader, state: State, step: Step) -> Mapping[str, Json]:
     question = _QUESTIONS.get(step["ask"])
     if question is None:
         raise CaseError(f"nobody can answer {step['ask']!r}")
-    return question(reader, Position(reader.game, state), step)
+    return question(reader, Position(reader.game, _asked_by(reader, state, step)), step)
+
+
+def _asked_by(reader: Reader, state: State, step: Step) -> State:
+    """The table as seen by who asks: the current player, unless another one is named."""
+    if "by" not in step or reader.seat(step["by"]) == state.seat:
+        return state
+    theirs = state.copy()
+    theirs.seat = reader.seat(step["by"])
+    theirs.turn = Turn()
+    return theirs
 
 
 def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:

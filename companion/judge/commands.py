@@ -9,6 +9,7 @@ from companion.judge.opening import CaseError
 from companion.judge.reading import Reader
 from companion.rules import commands as c
 from companion.rules.board import RegionId
+from companion.rules.traits import Trait
 
 Step = Mapping[str, Any]
 Commands = tuple[c.Command, ...]
@@ -71,8 +72,21 @@ def _conquer(reader: Reader, step: Step) -> Commands:
         _draws(step),
         _declined(step),
     )
-    rolled = _roll(reader, step) if "die" in step else ()
-    return (*rolled, conquer, *_summons(reader, step))
+    return (*_rolled(reader, step), conquer, *_summons(reader, step))
+
+
+def _rolled(reader: Reader, step: Step) -> Commands:
+    """The die rolled before a conquest; for its region where somebody names one first."""
+    if "die" not in step:
+        return ()
+    if any(trait.rolls_first and trait.names_target for trait in _traits(reader)):
+        return _roll(reader, step)
+    return (c.Roll(step["die"]),)
+
+
+def _traits(reader: Reader) -> tuple[Trait, ...]:
+    game = reader.game
+    return (*game.races.values(), *game.powers.values(), *game.finds.values())
 
 
 def _final(reader: Reader, step: Step) -> Commands:
@@ -96,6 +110,8 @@ def _summons(reader: Reader, step: Step) -> Commands:
 
 
 def _act(reader: Reader, step: Step) -> Commands:
+    if _conquers(reader, step):
+        return _conquer(reader, {**step, "using": [step["ability"], *step.get("using", ())]})
     value = step.get("marker") or step.get("artifact") or " ".join(_draws(step))
     return (
         c.Use(
@@ -106,6 +122,13 @@ def _act(reader: Reader, step: Step) -> Commands:
             using=tuple(step.get("using", ())),
         ),
     )
+
+
+def _conquers(reader: Reader, step: Step) -> bool:
+    """The ability named is a way to conquer (the Dragon), not a deed of its own."""
+    ability, traits = step["ability"], _traits(reader)
+    a_deed = any(ability in trait.deeds for trait in traits)
+    return "region" in step and not a_deed and any(ability in trait.weapons for trait in traits)
 
 
 def _place(reader: Reader, step: Step) -> Commands:

@@ -119,9 +119,16 @@ class Reader:
         self, state: State, seat: Seat, facts: Mapping[str, Json], *, active: bool
     ) -> None:
         race = self.race(facts["race"])
-        tribe = Tribe(race, seat, self.power(facts.get("power")), active)
+        if race in state.tribes:
+            raise CaseError(f"{race} are there twice")
+        power = self.power(facts.get("power"))
+        if power is not None and not active and not self.game.powers[power].keeps_badge:
+            power = None
+        tribe = Tribe(race, seat, power, active)
         troops = {self.region(r): Troop(race, tokens) for r, tokens in facts.get("on", {}).items()}
         units = {(race, unit): number for unit, number in facts.get("extra", {}).items()}
+        for region in troops.keys() & state.troops.keys():
+            raise CaseError(f"two races stand in {region}")
         state.tribes = {**state.tribes, race: tribe}
         state.hands = {**state.hands, race: facts.get("hand", 0)}
         state.troops = {**state.troops, **troops}
@@ -209,14 +216,28 @@ class Reader:
             turn.conquests = tuple(self._conquests(facts, active))
             if facts.get("final_done"):
                 turn.spent = turn.stopped = (active,)
+        turn.readied += tuple(self._readied_in_decline(state))
         turn.discarded = facts.get("discarded", 0)
-        turn.used = tuple(facts.get("used", ()))
+        turn.used = tuple(map(self._used, facts.get("used", ())))
         turn.attacked = frozenset(
             (seat, race)
             for seat in map(self.seat, facts.get("attacked", ()))
             if (race := state.players[seat].active)
         )
         return turn
+
+    def _readied_in_decline(self, state: State) -> Iterator[str]:
+        """A race in decline with regions has tokens in hand only because it took them up."""
+        position = Position(self.game, state)
+        tribe = position.acting_in_decline(state.seat)
+        early = state.phase in (Phase.CHOOSE, Phase.CONQUEST)
+        if tribe and early and state.hands[tribe.race] and position.held(tribe.race):
+            yield tribe.race
+
+    def _used(self, ability: str) -> str:
+        """What is counted per opponent may name him: `substitution:B`."""
+        name, _, player = ability.partition(":")
+        return f"{name}:{self.seat(player)}" if player in self.names else ability
 
     def _progress(self, turn: Turn, phase: Phase, active: str) -> None:
         if phase in (Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from companion.rules.model import Combo, State
 from companion.rules.position import Position
 
 Json = Any
+OPEN = "..."
+"""Stands at the end of a list for whatever else is there."""
 
 
 class Seer:
@@ -115,18 +118,28 @@ class Seer:
 
 
 def _open_list(wanted: list[str], seen: tuple[str, ...]) -> list[str]:
-    """A list in which "..." at either end leaves the rest open."""
+    """A list in which "..." at either end, or at both, leaves the rest open."""
     found = list(seen)
-    if wanted[:1] == ["..."]:
-        return ["...", *found[len(found) - len(wanted) + 1 :]]
-    if wanted[-1:] == ["..."]:
-        return [*found[: len(wanted) - 1], "..."]
+    if wanted[:1] == wanted[-1:] == [OPEN] and len(wanted) > 1:
+        inner = wanted[1:-1]
+        starts = range(len(found) - len(inner) + 1)
+        return wanted if any(found[at : at + len(inner)] == inner for at in starts) else found
+    if wanted[:1] == [OPEN]:
+        return [OPEN, *found[len(found) - len(wanted) + 1 :]]
+    if wanted[-1:] == [OPEN]:
+        return [*found[: len(wanted) - 1], OPEN]
     return found
 
 
 def _unordered(wanted: list[str], seen: tuple[str, ...]) -> list[str]:
-    """The seen list, told in the wanted order where both hold the same things."""
-    return list(wanted) if sorted(wanted) == sorted(seen) else list(seen)
+    """The seen list, told in the wanted order where both hold the same things.
+
+    >>> _unordered(["hill", OPEN], ("stout", "hill"))
+    ['hill', '...']
+    """
+    named = Counter(card for card in wanted if card != OPEN)
+    there = Counter(seen)
+    return list(wanted) if named == there or (OPEN in wanted and named <= there) else list(seen)
 
 
 _KEYS: Mapping[str, Callable[[Seer, Any], Json]] = {

@@ -195,3 +195,26 @@ def test_amb_201_encampments_kept_back_are_not_placed_at_the_retreat() -> None:
     assert "E_PLACEMENT" in scene.refused("retreat", by="B", on={}, markers=over)
     scene.do("retreat", by="B", on={}, markers={"encampment": {"B1": 1}})
     assert scene.see("markers", "B1") == ["encampment"]
+
+
+def test_base_r01_amazons_without_a_region_have_nothing_to_set_aside() -> None:
+    scene = Scene("base", LAND, players={"A": player("amazons", hand=6), "B": RIVAL})
+    scene.do("redeploy", on={})
+    assert (scene.see("hand", "A"), scene.extra("A", "set_aside")) == (6, 0)
+
+
+def test_amb_026_a_substitution_needs_a_sorcerer_next_door() -> None:
+    players = {"A": player("sorcerers", hand=2), "B": player("humans", R1=1)}
+    codes = Scene("base", LAND, players=players).refused(
+        "conquer", region="R1", using=["substitution"]
+    )
+    assert {"E_NOT_ADJACENT", "E_TARGET"} <= set(codes)
+
+
+def test_base_p10_heroes_may_be_placed_one_after_the_other() -> None:
+    players = {"A": player("ratmen", "heroic", R1=1, R2=1, R3=1), "B": RIVAL}
+    scene = Scene("base", LAND, phase="place", players=players)
+    scene.do("place", what="hero", region="R1").do("place", what="hero", region="R2")
+    assert scene.see("markers", "R1", "R2") == {"R1": ["hero"], "R2": ["hero"]}
+    scene.do("place", what="hero", regions=["R2", "R3"])
+    assert scene.see("markers", "R1", "R3") == {"R1": [], "R3": ["hero"]}

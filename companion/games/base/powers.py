@@ -223,12 +223,17 @@ class Heroic(PowerTrait):
 
     @override
     def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        new = [region for region in use.regions if not d.markers(region, "hero")]
+        if len(new) > d.state.units.get((tribe.race, "hero"), 0):
+            self._recall(d, tribe, use)
+        for region in new:
+            d.put("hero", region, race=tribe.race)
+
+    def _recall(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        """Heroes leave the regions that are not named."""
         for region in d.held(tribe.race):
             if region not in use.regions:
                 d.take("hero", region, HAND, tribe.race)
-        for region in use.regions:
-            if not d.markers(region, "hero"):
-                d.put("hero", region, race=tribe.race)
 
 
 class Hill(CoinPerTerrain, PowerTrait):

@@ -187,6 +187,7 @@ class Sorcerers(RaceTrait):
             yield Refusal("supply-empty", self.rule, {"have": 0, "need": 1})
         if not p.held(attack.tribe.race) and not _flies_to(p, attack):
             yield Refusal("wrong-target", "AMB-026", {"region": attack.region})
+            yield Refusal("not-adjacent", "AMB-026", {"region": attack.region})
         if (victim := p.holder(attack.region)) is not None:
             yield from spent(p, f"substitution:{victim.seat}", self.rule)
 

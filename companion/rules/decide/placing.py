@@ -221,7 +221,7 @@ def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
             d.leave(region, tribe)
         elif (surplus := d.tokens(region) - wanted) > 0:
             d.move(race, surplus, region, e.HAND)
-    if withheld := min(d.withheld(tribe), d.state.hands[race]):
+    if regions and (withheld := min(d.withheld(tribe), d.state.hands[race])):
         d.move(race, withheld, e.HAND, e.ASIDE)
     for region in regions if d.state.hands[race] else ():
         if (missing := on.get(region, 0) - d.tokens(region)) > 0:

@@ -78,7 +78,7 @@ def test_only_next_to_a_region_of_theirs() -> None:
 def test_not_to_enter_the_board() -> None:
     players = {"A": player("sorcerers", hand=9), "B": player("orcs", R1=1, B2=1)}
     scene = Scene("base", LAND, players=players)
-    assert scene.refused("conquer", region="R1", using=SWAP) == ["E_TARGET"]
+    assert scene.refused("conquer", region="R1", using=SWAP) == ["E_TARGET", "E_NOT_ADJACENT"]
 
 
 def test_the_tray_must_hold_a_sorcerer() -> None:
