@@ -69,7 +69,10 @@ class _Watch:
     def see(self, scene: Scene, at: Lying) -> None:
         """A hand is there in one frame; then nothing moves."""
         hand = Hand((at.x, at.y - 15), (at.x + 120, at.y + 520))
-        for now in (scene.with_hands(hand), *[scene] * STILL_FRAMES):
+        self.rest(scene.with_hands(hand), *[scene] * STILL_FRAMES)
+
+    def rest(self, *scenes: Scene) -> None:
+        for now in scenes:
             reading = merge([self._eye.look(self._studio.draw(now).picture)])
             self.told = self._steady.update(reading) or self.told
 
@@ -77,7 +80,7 @@ class _Watch:
 def _built(watch: _Watch, scene: Scene, chance: np.random.Generator) -> list[Stack]:
     """Tokens laid one by one on stacks of two to six, in any order among the stacks."""
     piles: list[Stack] = [(piece,) for piece in scene.pieces]
-    watch.see(scene, scene.pieces[0].at)
+    watch.rest(*[scene] * STILL_FRAMES)
     heights = chance.integers(2, HIGHEST + 1, len(piles) // 2)
     turns = chance.permutation(np.repeat(np.arange(len(heights)), heights - 1))
     for index, face in zip(turns.tolist(), _spare(scene, chance), strict=False):
