@@ -121,15 +121,20 @@ def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     yield from touch_refusals(p, attack)
 
 
-def touch_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
-    """What the region's side holds against an attack, or against a power that touches it."""
+def touch_refusals(p: Position, *attacks: Attack) -> Iterator[Refusal]:
+    """What the regions' side holds against an attack, or against a power that touches them."""
+    for attack in attacks:
+        yield from _guard_refusals(p, attack)
+    yield from _due_refusals(p, attacks)
+
+
+def _guard_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     holder = p.holder(attack.region)
     if attack.region in p.state.markers:
         yield from _immunity_refusals(p, attack, holder)
     if holder is not None:
         for trait in p.voices(holder, Trait.shields):
             yield from trait.shields(p, holder, attack)
-    yield from _due_refusals(p, attack)
 
 
 def _thrown(p: Position, attack: Attack) -> bool:
@@ -155,14 +160,23 @@ def _immunity_refusals(p: Position, attack: Attack, holder: Tribe | None) -> Ite
         yield Refusal("immune", "CORE-4.12", {"region": attack.region, "marker": marker})
 
 
-def _due_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
-    due = dues(p, attack)
+def _due_refusals(p: Position, attacks: tuple[Attack, ...]) -> Iterator[Refusal]:
+    """All that is due must be paid out of one purse (CORE-11.3)."""
+    due = [each for attack in attacks for each in dues(p, attack)]
     if not due:
         return
-    owed = sum(each.line.amount for each in due if each.payee != attack.tribe.seat)
-    have = p.state.players[attack.tribe.seat].coins
+    seat = attacks[0].tribe.seat
+    owed = sum(each.line.amount for each in _once_each(due) if each.payee != seat)
+    have = p.state.players[seat].coins
     if owed > have:
         yield Refusal("too-few-coins", "AMB-002", {"have": have, "need": owed})
+
+
+def _once_each(due: list[Due]) -> Iterator[Due]:
+    """What is due only once a turn is counted once."""
+    named = {each.once: each for each in due if each.once}
+    yield from named.values()
+    yield from (each for each in due if not each.once)
 
 
 def weapon_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:

@@ -221,6 +221,26 @@ def test_amb_160_portals_towers_aegis_and_harmony() -> None:
     assert scene.see("coins", "A", "B") == {"A": 3, "B": 7}
 
 
+def test_core_11_3_what_both_regions_ask_is_paid_out_of_one_purse() -> None:
+    paid = {"using": ["pay_aegis"]}
+    mage = player("trolls", "portal_mage", R1=2) | {"coins": 3, "has": {"harmony": "C"}}
+    players = {"A": mage, "B": player("kobolds", R5=1), "C": player("pandaren", R2=1)}
+    scene = Scene("warcraft", ISLES, players=players, markers={"R5": ["aegis_of_aggramar"]})
+    assert "E_COINS" in scene.refused("act", ability="portal", regions=["R2", "R5"], **paid)
+    bully = player("trolls", "intimidating", R1=2) | {"coins": 3, "has": {"harmony": "B"}}
+    players = {"A": bully, "B": player("pandaren", R2=2, R5=1)}
+    scene = Scene("warcraft", ISLES, players=players, markers={"R5": ["aegis_of_aggramar"]})
+    assert "E_COINS" in scene.refused("act", **intimidate("R2", to="R5", race="pandaren", **paid))
+
+
+def test_wow_r13_harmony_is_paid_once_for_both_ends_of_a_portal() -> None:
+    mage = player("trolls", "portal_mage", R1=2) | {"coins": 2, "has": {"harmony": True}}
+    players = {"A": mage, "B": player("pandaren", R2=1, R5=2)}
+    scene = Scene("warcraft", ISLES, players=players)
+    scene.do("act", ability="portal", regions=["R2", "R5"])
+    assert scene.see("coins", "A", "B") == {"A": 0, "B": 7}
+
+
 def test_amb_163_forts_where_the_owner_wants_them_when_they_run_out() -> None:
     players = {"A": player("orcs", "garrisoned", hand=6, R1=1), "B": RIVAL}
     given: dict[str, Any] = {"players": players, "markers": {"R1": ["fort"]}, "box": {"fort": 1}}

@@ -68,9 +68,8 @@ class Intimidating(PowerTrait):
             return
         if not _fits(p, tribe, region, use):
             yield Refusal("wrong-target", self.rule, {"region": region})
-        yield from touch_refusals(p, _touch(tribe, region, use))
-        if len(use.regions) > 1:
-            yield from touch_refusals(p, handling(tribe, use.regions[1], use))
+        refuge = (handling(tribe, target, use) for target in use.regions[1:])
+        yield from touch_refusals(p, _touch(tribe, region, use), *refuge)
 
     @override
     def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:

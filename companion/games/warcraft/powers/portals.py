@@ -47,8 +47,7 @@ class PortalMage(PowerTrait):
         pair = len(use.regions) == len(set(use.regions)) == BOTH
         if not pair or not sources.issuperset(use.regions):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions[:1])})
-        for region in use.regions:
-            yield from touch_refusals(p, moving(tribe, region, use))
+        yield from touch_refusals(p, *(moving(tribe, region, use) for region in use.regions))
 
     @override
     def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
