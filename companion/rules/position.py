@@ -242,11 +242,16 @@ class Position:
     def used(self, ability: str) -> int:
         return self.state.turn.used.count(ability)
 
-    def must_leave(self, tribe: Tribe) -> Regions:
-        """Regions where the tribe may not stay at the end of the turn."""
+    def may_leave(self, tribe: Tribe) -> Regions:
+        """Regions that are left at redeployment, unless an ability allows the tribe to stay."""
         leave = NOWHERE
         for trait in self.voices(tribe, Trait.must_leave):
             leave |= trait.must_leave(self, tribe)
+        return leave
+
+    def must_leave(self, tribe: Tribe) -> Regions:
+        """Regions where the tribe may not stay at the end of the turn."""
+        leave = self.may_leave(tribe)
         for trait in self.voices(tribe, Trait.may_stay):
             leave -= trait.may_stay(self, tribe)
         return leave

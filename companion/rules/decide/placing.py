@@ -102,12 +102,13 @@ def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refu
     placed = sum(command.on.values())
     if placed == stay and min(command.on.values(), default=0) >= 0:
         return
-    if placed or _grounds(p, tribe):
+    if placed or not p.may_leave(tribe).issuperset(p.held(tribe.race)):
         yield Refusal("wrong-sum", "CORE-7.3", {"have": stay, "placed": placed})
 
 
 def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     leave, least = p.must_leave(tribe), p.garrison(tribe)
+    optional = p.may_leave(tribe)
     scarce = _is_scarce(p, tribe)
     short = 0
     for region in p.held(tribe.race):
@@ -115,11 +116,11 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
         if tokens >= least and region not in leave:
             continue
         units = _units_standing(p, command, region)
-        given_up = not (tokens or units)
+        if not (tokens or units) and (scarce or region in optional):
+            continue
         if region in leave:
-            if not given_up:
-                yield Refusal("must-leave", "UG-1.3", {"region": region})
-        elif p.too_few(tribe, tokens, units) and not (given_up and scarce):
+            yield Refusal("must-leave", "UG-1.3", {"region": region})
+        elif p.too_few(tribe, tokens, units):
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
     if scarce and not short:
