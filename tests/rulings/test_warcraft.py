@@ -249,12 +249,19 @@ def test_c_11_with_the_option_both_objectives_must_be_placed() -> None:
     players = {"A": player("humans", R1=3), "B": RIVAL}
     given: dict[str, Any] = {"phase": "place", "players": players}
     scene = Scene("warcraft", ISLES, options={"objectives_optional": False}, **given)
-    assert scene.refused("place", what="objective", regions=["R2"])
-    assert scene.refused("end_turn")
+    assert "E_PLACEMENT" in scene.refused("place", what="objective", regions=["R2"])
+    assert "E_PLACEMENT" in scene.refused("end_turn")
     scene.do("place", what="objective", regions=["R2", "Q3"]).do("end_turn")
     assert scene.see("markers", "R2", "Q3") == {"R2": ["objective"], "Q3": ["objective"]}
     free = Scene("warcraft", ISLES, **given).do("place", what="objective", regions=["R2"])
     free.do("end_turn")
+
+
+def test_amb_198_after_the_redeployment_the_missing_objectives_are_told_too() -> None:
+    players = {"A": player("humans", hand=1, R1=2), "B": RIVAL}
+    options = {"objectives_optional": False}
+    scene = Scene("warcraft", ISLES, options=options, players=players).do("redeploy", on={"R1": 3})
+    assert {"E_PHASE", "E_PLACEMENT"} <= set(scene.refused("end_turn"))
 
 
 def test_amb_133_objectives_go_on_land_without_the_alliance() -> None:

@@ -89,6 +89,15 @@ def test_amb_195_c_15_ethereals_take_a_place_next_door_cheaply_and_no_other() ->
     assert scene.score()["WOW-L02"] == 2
 
 
+def test_wow_r04_a_theft_told_of_this_turn_was_the_one_use() -> None:
+    players = {"A": player("ethereals", hand=4, R1=1), "B": player("kobolds", R2=1, Q3=1)}
+    markers = {"R2": ["frostmourne"], "R3": ["dark_portal"]}
+    given: dict[str, Any] = {"players": players, "markers": markers}
+    scene = Scene("warcraft", ISLES, turn={"used": ["steal"]}, **given)
+    assert "E_LIMIT" in scene.refused("act", **steal("R2", "R1", "frostmourne"))
+    assert "E_LIMIT" in scene.refused("conquer", region="R3", using=["ethereals"])
+
+
 def test_amb_172_192_the_heart_beats_every_turn_where_it_lies() -> None:
     players = {"A": player("humans", R1=2), "B": player("orcs", R2=1)}
     laid = {"R1": ["heart_of_azeroth"]}

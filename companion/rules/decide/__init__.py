@@ -84,7 +84,8 @@ def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Ref
     if seat is not None and seat != due:
         return [Refusal("not-your-turn", "CORE-3.1", {"seat": due})]
     if p.state.demands and not deeds.answers(p, command):
-        return [Refusal("decision-due", "CORE-3.1", {"what": p.state.demands[0].what})]
+        first = Refusal("decision-due", "CORE-3.1", {"what": p.state.demands[0].what})
+        return [first, *turns.duties(p)] if isinstance(command, c.EndTurn) else [first]
     return []
 
 

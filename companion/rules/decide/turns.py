@@ -19,7 +19,7 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
     phase = p.state.phase
     reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE)
     if not reasons and phase is not Phase.AFTER_SCORE:
-        reasons += _duties(p)
+        reasons += duties(p)
     if reasons or phase in (Phase.PLACE, Phase.AFTER_SCORE):
         return reasons
     if phase is Phase.CONQUEST:
@@ -31,7 +31,8 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
     return reasons
 
 
-def _duties(p: Position) -> list[Refusal]:
+def duties(p: Position) -> list[Refusal]:
+    """What must still be done before the turn may end."""
     return [
         refusal
         for tribe in p.tribes(p.state.seat)

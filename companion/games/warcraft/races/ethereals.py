@@ -23,6 +23,8 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, RaceTrait
 
+STEAL = "steal"
+
 
 class Ethereals(RaceTrait):
     """Once a turn: an artifact from next door, or a legendary place for two tokens less."""
@@ -32,7 +34,7 @@ class Ethereals(RaceTrait):
     banner = 5
     supply = 10
     weapons = frozenset({"ethereals"})
-    deeds = {"steal": frozenset({Phase.CONQUEST})}
+    deeds = {STEAL: frozenset({Phase.CONQUEST})}
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
@@ -43,12 +45,16 @@ class Ethereals(RaceTrait):
     def attack_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
         if self.id not in attack.using:
             return
-        yield from spent(p, self.id, self.rule)
+        yield from self._spent(p)
         near = adjacent(p, attack)
         if not p.markers(attack.region, *PLACES) or not near:
             yield Refusal("wrong-target", "AMB-195", {"region": attack.region})
         if not near:
             yield Refusal("not-adjacent", "AMB-195", {"region": attack.region})
+
+    def _spent(self, p: Position) -> Iterable[Refusal]:
+        """One of the two a turn; a theft may be remembered under its own name."""
+        return (refusal for use in (self.id, STEAL) for refusal in spent(p, use, self.rule))
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -58,11 +64,11 @@ class Ethereals(RaceTrait):
                 continue
             for target in sorted(p.game.board.touching(source)):
                 for using in ways(p, source):
-                    yield Use("steal", (source, target), value=artifact, using=using)
+                    yield Use(STEAL, (source, target), value=artifact, using=using)
 
     @override
     def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        yield from spent(p, self.id, self.rule)
+        yield from self._spent(p)
         yield from busy(p, tribe)
         source, target = (*use.regions, RegionId(""), RegionId(""))[:2]
         near = target in p.game.board.borders.get(source, frozenset())
