@@ -102,7 +102,9 @@ def _final(reader: Reader, step: Step) -> Commands:
 
 
 def _draws(step: Step) -> tuple[str, ...]:
-    return tuple(step[key] for key in ("draw", "badge") if key in step)
+    """A badge is drawn for Stonehedge and nothing else: who names one need not name the place."""
+    found = {"draw": "stonehedge", **step} if "badge" in step else step
+    return tuple(found[key] for key in ("draw", "badge") if key in found)
 
 
 def _summons(reader: Reader, step: Step) -> Commands:

@@ -235,9 +235,12 @@ class Reader:
             yield tribe.race
 
     def _used(self, ability: str) -> str:
-        """What is counted per opponent may name him: `substitution:B`."""
+        """What is counted per opponent may name him: `substitution:B`; a relic has a short name."""
         name, _, player = ability.partition(":")
-        return f"{name}:{self.seat(player)}" if player in self.names else ability
+        if player in self.names:
+            return f"{name}:{self.seat(player)}"
+        find = self.game.finds.get(name)
+        return ability if find is None else next(iter((*find.weapons, *find.deeds)), ability)
 
     def _progress(self, turn: Turn, phase: Phase, active: str) -> None:
         if phase in (Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):

@@ -5,6 +5,7 @@ from typing import Any
 from tests.rulings.test_underground import CAVE, NOBODY, RIVAL, STREAM, declined
 from tests.rulings.test_underground_powers import with_old
 from tests.scenes import Scene, player
+from tests.traits.underground.cave import cave
 
 PENTACLE = "wickedest_pentacle"
 
@@ -344,3 +345,18 @@ def test_c_50_no_vampire_token_from_nowhere() -> None:
     players = {"A": player("ogres", "vampire", R1=10), "B": player("drow", R2=1, B2=1)}
     scene = Scene("underground", CAVE, players=players)
     assert "E_SUPPLY" in scene.refused("conquer", region="R2", using=["vampire"])
+
+
+def test_ug_a03_a_sword_used_up_is_told_by_its_id_or_its_short_name() -> None:
+    markers = {"E": ["sword_of_the_killer_rabbit"]}
+    for told in ("sword", "sword_of_the_killer_rabbit"):
+        scene = cave(player("shrooms", hand=5, E=1), markers=markers, turn={"used": [told]})
+        assert scene.refused("conquer", region="N", using=["sword"]) == ["E_LIMIT"]
+
+
+def test_ug_l08_a_badge_is_drawn_for_stonehedge_alone() -> None:
+    given = {"neutral": {"N": 2}, "pile": ["stonehedge"], "badge_stack": ["muddy", "royal"]}
+    scene = cave(player("shrooms", hand=5, E=1), **given)
+    scene.do("conquer", region="N", badge="royal")
+    assert scene.see("markers", "N") == ["stonehedge:royal"]
+    assert scene.extra("A", "queen") == 1
