@@ -20,7 +20,7 @@ from web.play.demo_camera import DemoCamera
 from web.play.desk import GameDesk
 
 FRAMES = 3
-HELD, BESIDE = 8, 3
+HELD, BESIDE = 12, 4
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def lies_side_by_side(state: State) -> bool:
 
 
 def test_the_table_is_seen_as_the_game_has_it(desk: GameDesk) -> None:
-    played(desk, "base", 3, lies_side_by_side)
+    played(desk, "base", 4, lies_side_by_side)
     camera = DemoCamera(desk)
     camera.open()
     seen = read_by_the_eye(camera)
