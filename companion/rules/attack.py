@@ -116,8 +116,7 @@ def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     smothered = is_smothered(p, attack)
     if not p.open_to(attack.tribe, attack.region, plain=smothered):
         yield Refusal("unconquerable", "CORE-4.11", {"region": attack.region})
-    else:
-        yield from _reach_refusals(p, attack, plain=smothered)
+    yield from _reach_refusals(p, attack, plain=smothered)
     yield from touch_refusals(p, attack)
 
 

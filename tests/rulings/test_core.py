@@ -135,6 +135,12 @@ def test_amb_198_an_empty_hand_gives_both_reasons() -> None:
     assert {"E_NO_TOKEN", "E_INSUFFICIENT"} <= set(codes)
 
 
+def test_amb_198_a_far_lake_is_closed_and_out_of_reach() -> None:
+    board = {**LAND, "L": {"terrain": "lake", "borders": ["B1"]}}
+    scene = Scene("base", board, players={"A": player("ratmen", hand=5, R1=1), "B": RIVAL})
+    assert {"E_UNCONQUERABLE", "E_NOT_ADJACENT"} <= set(scene.refused("conquer", region="L"))
+
+
 def test_c_02_the_limit_on_the_shortfall_can_be_lifted() -> None:
     players = {"A": player("ratmen", hand=1, R4=1), "B": player("humans", R5=5)}
     assert "E_SHORTFALL" in Scene("base", LAND, players=players).refused(
