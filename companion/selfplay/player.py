@@ -10,7 +10,7 @@ from companion.rules import commands as c
 from companion.rules.attack import cost
 from companion.rules.board import RegionId
 from companion.rules.decide.deeds import performers
-from companion.rules.decide.phases import acting
+from companion.rules.decide.phases import acting, promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import deeds
@@ -130,9 +130,9 @@ def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
 def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     tribe = acting(p, declined=False)
     assert tribe is not None
-    turn = p.state.turn
-    if turn.roll is not None and turn.roll.region is not None and not turn.roll.source:
-        yield c.Conquer(turn.roll.region)
+    turn, kept = p.state.turn, promised(p)
+    if kept is not None and kept.region is not None:
+        yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
         return
     if tribe.race not in [done.race for done in turn.conquests]:
         yield from _act_in_decline(p, rng)

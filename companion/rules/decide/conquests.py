@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from companion.rules import attack as a
 from companion.rules import events as e
 from companion.rules.commands import Conquer, Final, Roll
-from companion.rules.decide.phases import OPENING, acting, nobody, not_in
+from companion.rules.decide.phases import (
+    OPENING,
+    acting,
+    compulsory_conquest,
+    nobody,
+    not_in,
+    promised,
+)
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.lines import Lines, total
@@ -74,12 +81,10 @@ def _phase_refusals(p: Position, tribe: Tribe) -> list[Refusal]:
 
 def _forced_elsewhere(p: Position, command: Conquer | Final) -> list[Refusal]:
     """After a roll for a named region that region must be taken."""
-    kept = p.state.turn.roll
-    if kept is None or kept.region is None or kept.source:
+    kept = promised(p)
+    if kept is not None and command.region == kept.region and isinstance(command, Conquer):
         return []
-    if command.region == kept.region and isinstance(command, Conquer):
-        return []
-    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
+    return compulsory_conquest(p)
 
 
 def conquer(d: Draft, command: Conquer) -> None:

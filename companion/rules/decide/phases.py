@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rules.model import Phase, Tribe
+from companion.rules.attack import cost
+from companion.rules.lines import total
+from companion.rules.model import Phase, Roll, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+from companion.rules.traits import Attack
 
 OPENING = frozenset({Phase.START, Phase.CHOOSE})
 
@@ -32,7 +35,23 @@ def nobody(*, declined: bool) -> list[Refusal]:
 
 def compulsory_conquest(p: Position) -> list[Refusal]:
     """After a roll for a named region nothing else may be done before it is taken."""
-    kept = p.state.turn.roll
-    if kept is None or kept.region is None or kept.source:
+    kept = promised(p)
+    if kept is None:
         return []
-    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
+    return [Refusal("decision-due", "AMB-128" if kept.source else "AMB-098", {"what": "conquer"})]
+
+
+def promised(p: Position) -> Roll | None:
+    """The roll whose region must be taken now; an ability's die that falls short binds nobody."""
+    kept = p.state.turn.roll
+    if kept is None or kept.region is None:
+        return None
+    return kept if not kept.source or _suffices(p, kept) else None
+
+
+def _suffices(p: Position, kept: Roll) -> bool:
+    tribe = p.active(p.state.seat)
+    if tribe is None or kept.region is None:
+        return False
+    attack = Attack(tribe, kept.region, (kept.source,), roll=kept.die)
+    return p.state.hands[tribe.race] >= total(cost(p, attack))

@@ -40,3 +40,17 @@ def test_pay_before_the_free_die_and_only_once() -> None:
     assert purses(scene, "A", "B") == [2, 8]
     scene.do("conquer", region="N4", using=["assault"])
     assert purses(scene, "A", "B") == [2, 8]
+
+
+def test_a_free_die_that_is_enough_binds_them_to_the_assault() -> None:
+    scene = isles(players={"A": player("gnomes", hand=3, C1=1), "B": player("orcs", N4=2)})
+    scene.do("roll", region="N4", die=1)
+    for what, rest in (("conquer", {"region": "N2"}), ("stop", {}), ("end_turn", {})):
+        assert "E_PHASE" in scene.refused(what, **rest)
+    scene.do("conquer", region="N4", using=["assault"])
+
+
+def test_a_free_die_that_is_too_low_binds_them_to_nothing() -> None:
+    scene = isles(players={"A": player("gnomes", hand=3, C1=1), "B": player("orcs", N4=2)})
+    scene.do("roll", region="N4", die=0).do("stop")
+    assert scene.see("on", "N4") == {"orcs": 2}
