@@ -151,6 +151,7 @@ def test_the_shared_tablet_is_a_phone(evening: Running, device: Device) -> None:
 def test_the_television(evening: Running, device: Device, language: str) -> None:
     lay(evening, lambda state: state.round == 4, "underground", 3)
     page = sit(evening, device, Role.TV, language)
+    expect(page.locator(".column li").last).to_be_in_viewport(ratio=1)
     sound(page, "tv-table", Role.TV, language)
 
 
