@@ -38,6 +38,7 @@ def judged(path: Path, *cases: Any) -> int:
         ({"board": {"R1": {"terrain": "mud", "borders": ["R7"]}}}, "unknown region R7"),
         ({"given": {"players": {"A": {"coins": "many"}}}}, "given, players, A, coins: "),
         ({"given": {"players": {"A": {"active": {"race": "elfs"}}}}}, "X-1: no race elfs"),
+        ({"given": {"badge_stack": ["slow"]}}, "X-1: no power slow"),
         ({"options": {"speed": 9}}, "X-1: there is no rule option 'speed'"),
     ],
 )

@@ -63,6 +63,15 @@ def _box_of(case: Mapping[str, Json]) -> str:
     return both if both and f'"{other}/' in json.dumps(case.get("given", {})) else name
 
 
+def unprefixed(value: Json) -> Json:
+    """The same without the boxes that ids may name: an id is unique among those in play.
+
+    >>> unprefixed({"on": {"R1": {"underground/gnomes(d)": 1}}})
+    {'on': {'R1': {'gnomes(d)': 1}}}
+    """
+    return json.loads(re.sub(r'"(base|underground|warcraft)/', '"', json.dumps(value)))
+
+
 def _told(name: str, value: Json) -> Json:
     """The conflicts name no values for some options: any word that tells the two apart will do.
 

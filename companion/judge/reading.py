@@ -62,6 +62,9 @@ class Reader:
             raise CaseError(f"no power {name}")
         return name
 
+    def _badge(self, name: str) -> str:
+        return self.power(name) or name
+
     def state(self) -> State:
         given = self.given
         state = State(tuple(Player() for _ in self.names), given.get("rounds", 10))
@@ -74,8 +77,8 @@ class Reader:
         self._lay_markers(state)
         state.column = self._column()
         state.banners = tuple(self.race(race) for race in given.get("banner_stack", ()))
-        state.badges = tuple(given.get("badge_stack", ()))
-        state.badge_discard = tuple(given.get("badge_discard", ()))
+        state.badges = tuple(map(self._badge, given.get("badge_stack", ())))
+        state.badge_discard = tuple(map(self._badge, given.get("badge_discard", ())))
         state.pile = tuple(given.get("pile", ()))
         self._fill_hands(state)
         self._fill_box(state)

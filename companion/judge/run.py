@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.judge.asking import answer
 from companion.judge.commands import commands_of
-from companion.judge.opening import CaseError, game_of
+from companion.judge.opening import CaseError, game_of, unprefixed
 from companion.judge.reading import Reader
 from companion.judge.seeing import Seer
 from companion.judge.shape import misshapen
@@ -96,7 +96,7 @@ def run(case: Mapping[str, Json]) -> Iterator[Failure]:
         raise CaseError(f"{name}: {error}") from None
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise CaseError(f"{name}: the position cannot be read ({error!r})") from None
-    for number, step in enumerate(case["steps"], start=1):
+    for number, step in enumerate(unprefixed(case["steps"]), start=1):
         try:
             state, wrong = _step(reader, state, step)
         except CaseError as error:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.judge.asking import answer
 from companion.judge.opening import CaseError
+from companion.judge.run import run
 from companion.judge.seeing import Seer
 from tests.scenes import LAND, Scene, player
 
@@ -50,6 +51,20 @@ def test_another_than_the_current_player_may_ask() -> None:
     assert scene.cost("R2", by="B") == 2 - 1
     targets = answer(scene.reader, scene.state, {"ask": "targets", "by": "B"})["targets"]
     assert targets == ["R2", "R3", "R5"]
+
+
+def test_ids_may_name_their_box_in_what_is_expected_too() -> None:
+    gnomes = {"race": "underground/gnomes", "hand": 2, "on": {}}
+    case = {
+        "id": "mixed",
+        "game": "base",
+        "board": LAND,
+        "given": {"players": {"A": {"active": gnomes}, "B": RIVAL}},
+        "steps": [
+            {"do": "conquer", "region": "R1", "expect": {"on": {"R1": {"underground/gnomes": 2}}}}
+        ],
+    }
+    assert list(run(case)) == []
 
 
 def test_a_badge_that_is_not_kept_was_discarded_long_ago() -> None:

@@ -142,7 +142,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
         return nobody(declined=False)
     reasons = _phase_refusals(p, tribe) + bad_die(command.die)
     if p.state.turn.roll is not None:
-        reasons.append(Refusal("used-up", "AMB-043", {"ability": "roll"}))
+        reasons.append(Refusal("rolled", "AMB-043"))
     if not p.state.hands[tribe.race]:
         reasons.append(Refusal("no-token", "CORE-4.5"))
     if not any(_rolls(trait, command) for trait in p.chorus(tribe).rollers):

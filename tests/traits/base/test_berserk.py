@@ -31,7 +31,7 @@ def test_each_conquest_may_have_its_own_roll() -> None:
 
 
 def test_a_roll_that_waits_may_not_be_rolled_again() -> None:
-    assert berserks(hand=3).do("roll", die=0).refused("roll", die=3) == ["E_LIMIT"]
+    assert berserks(hand=3).do("roll", die=0).refused("roll", die=3) == ["E_LIMIT", "E_PHASE"]
 
 
 def test_rolling_is_not_compulsory() -> None:

@@ -19,12 +19,16 @@ MOST_BRIDGES = 3
 def changes(
     speaker: Speaker, p: Position, tribe: Tribe, region: RegionId, against: Iterable[Refusal]
 ) -> list[Json]:
-    """One hint for each reason that has one, and the abilities that help."""
+    """One hint for each reason that has one, and the abilities that help.
+
+    A region closed to the race stays closed, however near or cheap it comes.
+    """
     refusals = tuple(against)
     if not refusals:
         return []
     found = [_using(speaker, name) for name in _helpful(p, tribe, region)]
-    for refusal in refusals:
+    closed = any(refusal.reason == "unconquerable" for refusal in refusals)
+    for refusal in () if closed else refusals:
         hint = _HINTS.get(refusal.reason)
         found += [] if hint is None else hint(p, tribe, region, refusal)
     return [hint for place, hint in enumerate(found) if hint not in found[:place]]
