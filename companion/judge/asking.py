@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.games.boxes import box
@@ -13,11 +13,11 @@ from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
 from companion.rules.legal import targets
-from companion.rules.lines import Lines, total
+from companion.rules.lines import Line, Lines, total
 from companion.rules.model import State, Turn
 from companion.rules.position import Position
 from companion.rules.score import ranking, score
-from companion.rules.traits import Attack
+from companion.rules.traits import Attack, Trait
 
 Json = Any
 Step = Mapping[str, Any]
@@ -61,8 +61,17 @@ def _refusal(p: Position, attack: Attack, step: Step) -> Json:
 
 
 def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
-    lines = score(p, p.state.seat)
+    lines = (*score(p, p.state.seat), *_taken(p))
     return {"total": total(lines), "lines": _by_rule(lines)}
+
+
+def _taken(p: Position) -> Iterator[Line]:
+    """What powers take from players at scoring (UG-P16); relics have had theirs before."""
+    for tribe in p.tribes(p.state.seat):
+        for trait in p.voices(tribe, Trait.levies):
+            for levy in trait.levies(p, tribe) if trait.kind == "power" else ():
+                coins = min(levy.line.amount, p.state.players[levy.payer].coins)
+                yield levy.line._replace(amount=coins)
 
 
 def _by_rule(lines: Lines) -> list[Mapping[str, Json]]:

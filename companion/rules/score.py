@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from companion.rules.board import RegionId
 from companion.rules.lines import Line, Lines, per_region
 from companion.rules.model import Seat
 from companion.rules.position import Position
@@ -21,15 +20,15 @@ def score(p: Position, seat: Seat) -> Lines:
             lines.extend(trait.coins(p, tribe))
     for tribe in tribes:
         for trait in p.voices(tribe, Trait.doubles):
-            lines.extend(_doubled(trait, trait.doubles(p, tribe), tuple(lines)))
+            for line in trait.doubles(p, tribe):
+                lines.extend(_doubled(line, tuple(lines)))
     return tuple(lines)
 
 
-def _doubled(trait: Trait, regions: Iterable[RegionId], lines: Lines) -> Iterator[Line]:
-    for region in regions:
-        again = sum(line.regions.count(region) for line in lines)
-        if again:
-            yield Line(trait.rule, again, trait.id, (region,) * again)
+def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
+    again = tuple(r for line in lines for r in line.regions if r in open_line.regions)
+    if again:
+        yield open_line._replace(amount=len(again), regions=again)
 
 
 def levies(p: Position, seat: Seat) -> tuple[Levy, ...]:

@@ -322,8 +322,8 @@ class Trait:
         """Coins from other players when its owner scores."""
         return ()
 
-    def doubles(self, p: Position, tribe: Tribe) -> Iterable[RegionId]:
-        """Regions whose coins count twice."""
+    def doubles(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        """Regions whose coins count twice, in a line whose amount is still open."""
         return ()
 
     # Decline

@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from companion.games.underground.moments import PLACING
 from companion.games.underground.relics import ALL_RELICS, Keepsake, Relic
-from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
 from companion.rules.lines import Line
@@ -86,8 +85,8 @@ class Magic(PowerTrait):
         return (levy for copy in self.copies for levy in copy.levies(p, tribe))
 
     @override
-    def doubles(self, p: Position, tribe: Tribe) -> Iterable[RegionId]:
-        return (region for copy in self.copies for region in copy.doubles(p, tribe))
+    def doubles(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        return (line for copy in self.copies for line in copy.doubles(p, tribe))
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:

@@ -188,9 +188,10 @@ class ScepterOfAvarice(Keepsake):
         return p.holder(region) == tribe and not p.markers(region, "mine_of_the_lost_dwarf")
 
     @override
-    def doubles(self, p: Position, tribe: Tribe) -> Iterable[RegionId]:
+    def doubles(self, p: Position, tribe: Tribe) -> Iterable[Line]:
         region = self.laid(p)
-        return () if region is None or p.holder(region) != tribe else (region,)
+        if region is not None and p.holder(region) == tribe:
+            yield Line(self.rule, 0, self.id, (region,))
 
 
 ALL_RELICS: tuple[type[Relic], ...] = (

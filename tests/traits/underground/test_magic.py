@@ -58,7 +58,7 @@ def test_copies_the_ring() -> None:
 def test_copies_the_scepter() -> None:
     scene = magic({"Z": ["scepter_of_avarice"]}, hand=0, phase="place")
     scene.do("place", what="bag:scepter", region="E")
-    assert scene.score() == {"CORE-8.1": 1, "UG-P07": 1}
+    assert scene.score() == {"CORE-8.1": 1, "UG-A06": 1}
 
 
 def test_cannot_be_stolen() -> None:

@@ -26,3 +26,10 @@ def test_takes_nothing_from_races_in_decline_or_far_away() -> None:
 def test_takes_nothing_in_decline() -> None:
     scene = cave(THIEVES, player("liches", K=1), phase="choose").do("decline").do("end_turn")
     assert scene.see("coins", "A", "B") == {"A": 7, "B": 5}
+
+
+def test_the_coins_it_will_take_belong_to_the_scoring() -> None:
+    scene = cave(THIEVES, player("liches", K=1, S=1), phase="place")
+    assert scene.score() == {"CORE-8.1": 2, "UG-P16": 1}
+    poor = cave(THIEVES, pay(player("liches", K=1), 0), phase="place")
+    assert poor.score() == {"CORE-8.1": 2}
