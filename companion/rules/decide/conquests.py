@@ -94,7 +94,7 @@ def conquer(d: Draft, command: Conquer) -> None:
     lines = a.cost(d, attack)
     pay_dues(d, attack)
     take(d, attack, lines)
-    _use_up_roll(d, attack)
+    _use_up_roll(d)
 
 
 def final_refusals(p: Position, command: Final) -> list[Refusal]:
@@ -132,7 +132,7 @@ def final(d: Draft, command: Final) -> None:
     else:
         d.note_attack(attack)
         d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
-    _use_up_roll(d, attack)
+    _use_up_roll(d)
     d.emit(e.ConquestsEnded(tribe.race, final=True))
 
 
@@ -143,7 +143,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
     reasons = _phase_refusals(p, tribe) + bad_die(command.die)
     if p.state.turn.roll is not None:
         reasons.append(Refusal("rolled", "AMB-043"))
-    if not p.state.hands[tribe.race]:
+    if not p.state.hands[tribe.race] and not _all_in(p, tribe):
         reasons.append(Refusal("no-token", "CORE-4.5"))
     if not any(_rolls(trait, command) for trait in p.chorus(tribe).rollers):
         return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]
@@ -276,7 +276,7 @@ def _tokens_needed(d: Draft, attack: Attack, lines: Lines) -> int:
     return max(0, total(lines) - a.paid_by_units(attack))
 
 
-def _use_up_roll(d: Draft, attack: Attack) -> None:
-    kept = d.state.turn.roll
-    if kept is not None and (attack.roll or kept.region in (None, attack.region)):
+def _use_up_roll(d: Draft) -> None:
+    """A roll waits for the next conquest only, also one for a region that was let go (AMB-128)."""
+    if d.state.turn.roll is not None:
         d.emit(e.RollKept(None))

@@ -54,3 +54,18 @@ def test_a_free_die_that_is_too_low_binds_them_to_nothing() -> None:
     scene = isles(players={"A": player("gnomes", hand=3, C1=1), "B": player("orcs", N4=2)})
     scene.do("roll", region="N4", die=0).do("stop")
     assert scene.see("on", "N4") == {"orcs": 2}
+
+
+def test_an_assault_given_up_for_another_region_is_spent() -> None:
+    scene = isles(players={"A": player("gnomes", hand=5, C1=1), "B": player("orcs", N4=4)})
+    scene.do("roll", region="N4", die=0).do("conquer", region="C2")
+    assert "E_LIMIT" in scene.refused("final", region="N4", die=3, using=["assault"])
+
+
+def test_beasts_alone_may_fly() -> None:
+    gnomes = player("gnomes", "beast_master", C1=1)
+    gnomes["active"]["extra"] = {"beast": 2}
+    scene = isles(players={"A": gnomes, "B": player("orcs", N4=1)})
+    scene.do("roll", region="N4", die=1)
+    scene.do("conquer", region="N4", using=["assault"], units={"beast": 2})
+    assert scene.see("markers", "N4") == ["beast", "beast"]
