@@ -84,5 +84,6 @@ def _told(name: str, value: Json) -> Json:
     if name == "imposing_targets":
         return "opponents" if "opponent" in word else "any"
     if name == "flames_entry":
-        return "volcano" if "volcano" in word and "edge" not in word else "edge_or_volcano"
+        named = [place for place in ("edge", "volcano") if place in word]
+        return named[0] if len(named) == 1 else "edge_or_volcano"
     return value

@@ -26,7 +26,7 @@ class Options:
 CHOICES: Mapping[str, tuple[object, ...]] = {
     "final_conquest_max_shortfall": (3, None),
     "own_decline_is_nonempty": (False, True),
-    "flames_entry": ("edge_or_volcano", "volcano"),
+    "flames_entry": ("edge_or_volcano", "volcano", "edge"),
     "lizardmen_pass_occupied": (True, False),
     "two_player_boards": ("large_small", "large_medium"),
     "bombs_per_region_max": (1, None),

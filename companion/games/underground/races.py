@@ -130,7 +130,8 @@ class Flames(RaceTrait):
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
-        return self._beside_volcano(p)
+        """The book itself speaks of the edge alone (C-05)."""
+        return NOWHERE if p.game.options.flames_entry == "edge" else self._beside_volcano(p)
 
     @override
     def shuns(self, p: Position, tribe: Tribe) -> Regions:

@@ -43,6 +43,12 @@ def test_an_option_lets_them_enter_only_beside_the_volcano() -> None:
     assert scene.refused("conquer", region="E") == ["E_NOT_ENTRY"]
 
 
+def test_an_option_lets_them_enter_only_at_the_edge() -> None:
+    rules = {"flames_entry": "edge"}
+    scene = cave(player("flames", hand=8), markers=ERUPTED, options=rules)
+    assert set(scene.targets()) == {"E", "G", "W", "Y", "Z"}
+
+
 def test_the_volcano_joins_the_regions_around_it() -> None:
     scene = cave(player("flames", hand=8, F=1), markers=ERUPTED)
     assert "S" in scene.targets()
