@@ -218,3 +218,20 @@ def test_base_p10_heroes_may_be_placed_one_after_the_other() -> None:
     assert scene.see("markers", "R1", "R2") == {"R1": ["hero"], "R2": ["hero"]}
     scene.do("place", what="hero", regions=["R2", "R3"])
     assert scene.see("markers", "R1", "R3") == {"R1": [], "R3": ["hero"]}
+
+
+def test_base_r04_ghouls_are_done_when_the_active_race_takes_up_its_troops() -> None:
+    players = {"A": ghouls(player("ratmen", R4=3), R1=3), "B": RIVAL}
+    scene = Scene("base", LAND, phase="choose", players=players)
+    scene.do("expand", by_race="declined").do("conquer", region="R2", by_race="declined")
+    scene.do("expand")
+    on = {"R1": 2, "R2": 1}
+    assert "E_PHASE" in scene.refused("redeploy", on=on, by_race="declined")
+
+
+def test_base_r04_ghouls_are_done_when_a_new_race_has_rolled_its_die() -> None:
+    column = [{"race": "ratmen", "power": "berserk", "coins": 0}]
+    players = {"A": ghouls({"active": None}, R1=3), "B": RIVAL}
+    scene = Scene("base", LAND, phase="choose", players=players, combos=column)
+    scene.do("pick", position=0).do("roll", die=2)
+    assert "E_PHASE" in scene.refused("expand", by_race="declined")

@@ -11,6 +11,7 @@ from companion.rules.decide.phases import (
     OPENING,
     acting,
     compulsory_conquest,
+    late_in_decline,
     nobody,
     not_in,
     promised,
@@ -68,10 +69,7 @@ def _phase_refusals(p: Position, tribe: Tribe) -> list[Refusal]:
     if tribe.active:
         reasons = not_in(p, Phase.CONQUEST) + unsettled(p)
     else:
-        reasons = not_in(p, *OPENING, Phase.CONQUEST)
-        active_acted = any(c.race == p.player.active for c in turn.conquests)
-        if active_acted or tribe.race in turn.settled:
-            reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
+        reasons = not_in(p, *OPENING, Phase.CONQUEST) + late_in_decline(p, tribe)
     if not reasons and tribe.race not in turn.readied:
         reasons.append(Refusal("wrong-phase", "CORE-9.5", {"phase": p.state.phase}))
     if tribe.race in turn.stopped:

@@ -33,6 +33,24 @@ def nobody(*, declined: bool) -> list[Refusal]:
     return [Refusal("no-active-race", "CORE-2.1")]
 
 
+def active_has_acted(p: Position) -> bool:
+    """The active race has conquered, or thrown a die to."""
+    turn, active = p.state.turn, p.player.active
+    conquered = any(conquest.race == active for conquest in turn.conquests)
+    return conquered or active in turn.spent or turn.roll is not None
+
+
+def late_in_decline(p: Position, tribe: Tribe) -> list[Refusal]:
+    """A race in decline moves once it has taken up its troops, and before the active race does
+    so; a race just picked waits with its first conquest (BASE-R04).
+    """
+    turn = p.state.turn
+    its_move = turn.readied[-1:] == (tribe.race,) and tribe.race not in turn.settled
+    if its_move and not active_has_acted(p):
+        return []
+    return [Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase})]
+
+
 def compulsory_conquest(p: Position) -> list[Refusal]:
     """After a roll for a named region nothing else may be done before it is taken."""
     kept = promised(p)

@@ -7,7 +7,14 @@ from collections.abc import Iterator, Mapping
 from companion.rules import events as e
 from companion.rules.board import RegionId
 from companion.rules.commands import Placement, Redeploy, Retreat, Stop, UnitPlacement
-from companion.rules.decide.phases import OPENING, acting, compulsory_conquest, nobody, not_in
+from companion.rules.decide.phases import (
+    OPENING,
+    acting,
+    compulsory_conquest,
+    late_in_decline,
+    nobody,
+    not_in,
+)
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.model import Phase, Race, Seat, Tribe
@@ -77,10 +84,7 @@ def _redeploy_phase(p: Position, command: Redeploy) -> list[Refusal]:
         return reasons + (compulsory_conquest(p) if p.state.phase is Phase.CONQUEST else [])
     tribe = acting(p, declined=True)
     assert tribe is not None
-    reasons = not_in(p, *OPENING, Phase.CONQUEST)
-    if tribe.race not in p.state.turn.readied or tribe.race in p.state.turn.settled:
-        reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
-    return reasons
+    return not_in(p, *OPENING, Phase.CONQUEST) + late_in_decline(p, tribe)
 
 
 def _foreign(p: Position, tribe: Tribe, on: Placement) -> Iterator[Refusal]:

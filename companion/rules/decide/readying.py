@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules import events as e
 from companion.rules.board import RegionId
 from companion.rules.commands import Expand
-from companion.rules.decide.phases import OPENING, acting, nobody, not_in
+from companion.rules.decide.phases import OPENING, acting, active_has_acted, nobody, not_in
 from companion.rules.draft import Draft
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
@@ -31,12 +31,11 @@ def _too_late(p: Position, tribe: Tribe) -> list[Refusal]:
     reasons = not_in(p, *OPENING, Phase.CONQUEST)
     turn, active = p.state.turn, p.player.active
     picked = p.state.phase is Phase.CONQUEST and turn.first
-    conquered = any(conquest.race == active for conquest in turn.conquests)
     if tribe.race in turn.readied:
         reasons.append(Refusal("used-up", "BASE-R04", {"ability": tribe.race}))
     if active is None:
         reasons.append(Refusal("no-active-race", "CORE-2.1"))
-    if p.state.phase is Phase.CONQUEST and (conquered or active in turn.spent or not picked):
+    if p.state.phase is Phase.CONQUEST and (active_has_acted(p) or not picked):
         reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
     return reasons
 
