@@ -42,8 +42,15 @@ def busy(p: Position, tribe: Tribe) -> Iterable[Refusal]:
         yield Refusal("conquests-over", "C-14")
 
 
-def note_attack(d: Draft, tribe: Tribe, region: RegionId) -> None:
-    """Moving or discarding a token is an attack on its race (WOW-R13)."""
-    victim = d.holder(region)
-    if victim is not None and victim.seat != tribe.seat:
-        d.emit(Attacked(tribe.race, region, victim.race, victim.seat))
+def is_attack(p: Position, attack: Attack) -> bool:
+    """A conquest, a token lost, and if the table plays it so a token moved (WOW-R13, C-12)."""
+    if attack.deed == "move":
+        return p.game.options.pandaren_displacement_counts
+    return attack.deed != "handle"
+
+
+def note_attack(d: Draft, attack: Attack) -> None:
+    """Remember whose race was attacked, though nothing was conquered."""
+    tribe, victim = attack.tribe, d.holder(attack.region)
+    if victim is not None and victim.seat != tribe.seat and is_attack(d, attack):
+        d.emit(Attacked(tribe.race, attack.region, victim.race, victim.seat))

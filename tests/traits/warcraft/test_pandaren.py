@@ -30,6 +30,16 @@ def test_chasing_a_token_away_is_an_attack_too() -> None:
     assert holders(scene) == []
 
 
+def test_where_moving_is_no_attack_the_chased_get_harmony() -> None:
+    scene = isles(
+        options={"pandaren_displacement_counts": False},
+        players={"A": player("pandaren", "intimidating", C1=1), "B": player("orcs", C2=2, C5=1)},
+    )
+    scene.do("act", ability="intimidate", race="orcs", **{"from": "C2", "to": "C5"})
+    scene.do("end_turn")
+    assert holders(scene) == [1]
+
+
 def test_a_holder_pays_before_a_portal_moves_them() -> None:
     mages = {**player("orcs", "portal_mage", C2=1), "has": {"harmony": True}}
     scene = isles(players={"A": mages, "B": player("pandaren", C4=1)})

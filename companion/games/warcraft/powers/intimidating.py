@@ -83,7 +83,7 @@ class Intimidating(PowerTrait):
         elif use.race == MURLOCS:
             d.emit(NeutralsLeft(region, 1))
         else:
-            note_attack(d, tribe, region)
+            note_attack(d, _touch(tribe, region, use))
             _chase(d, tribe, use)
 
 

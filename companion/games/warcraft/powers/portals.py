@@ -54,7 +54,7 @@ class PortalMage(PowerTrait):
         one, other = use.regions
         for region in use.regions:
             pay_dues(d, moving(tribe, region, use))
-            note_attack(d, tribe, region)
+            note_attack(d, moving(tribe, region, use))
         d.emit(AbilityUsed(tribe.race, DEED, use.regions))
         d.emit(ContentsSwapped(one, other, _loose(d, one), _loose(d, other)))
 

@@ -121,7 +121,7 @@ def _explode(d: Draft, tribe: Tribe, region: RegionId, use: Use) -> None:
     if victim is None or any(touch_refusals(d, attack)):
         return
     pay_dues(d, attack)
-    note_attack(d, tribe, region)
+    note_attack(d, attack)
     d.beat(Loss(region, victim, d.tokens(region), d.loss_of(victim, region), tribe.seat))
     d.vanish_if_gone(victim)
 

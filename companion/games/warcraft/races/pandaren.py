@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from typing_extensions import override
 
+from companion.games.warcraft.touching import is_attack
 from companion.rules.draft import Draft
 from companion.rules.events import GiftGiven, GiftReturned
 from companion.rules.lines import Line
@@ -41,12 +42,5 @@ class Pandaren(RaceTrait):
     @override
     def dues(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Due]:
         bound = Gift(HARMONY, tribe.seat) in p.state.players[attack.tribe.seat].gifts
-        if bound and _is_attack(p, attack):
+        if bound and is_attack(p, attack):
             yield Due(Line(self.rule, 2, self.id), tribe.seat, once=HARMONY)
-
-
-def _is_attack(p: Position, attack: Attack) -> bool:
-    """A conquest, a token lost, and if the table plays it so a token moved (C-12)."""
-    if attack.deed == "move":
-        return p.game.options.pandaren_displacement_counts
-    return attack.deed != "handle"
