@@ -29,17 +29,30 @@ from companion.rules.traits import Attack, Loss, Trait
 def attack_of(p: Position, tribe: Tribe, command: Conquer | Final) -> Attack:
     """The attack a command asks for, with the roll that waits for it."""
     final = isinstance(command, Final)
-    units = {**command.units, **_all_in(p, tribe)} if final else command.units
+    units = _all_in(p, tribe, command) if final else command.units
     sorted_units = tuple(sorted(units.items())) if units else ()
     roll = _kept_die(p, command)
     return Attack(tribe, command.region, command.using, sorted_units, final, roll, command.draws)
 
 
-def _all_in(p: Position, tribe: Tribe) -> Mapping[str, int]:
-    """A last conquest takes all units that count as race tokens (CORE-6.4)."""
-    paying = p.chorus(tribe).paying
-    in_hand = {unit: p.state.units.get((tribe.race, unit), 0) for unit in paying}
-    return {unit: n for unit, n in in_hand.items() if n and p.game.markers[unit].counts}
+def _all_in(p: Position, tribe: Tribe, command: Conquer | Final) -> Mapping[str, int]:
+    """A last conquest takes every unit in hand (CORE-6.4); tools may be held back by name."""
+    in_hand = _paying(p, tribe)
+    if not in_hand:
+        return command.units
+    tools = {} if a.is_smothered(p, Attack(tribe, command.region)) else in_hand
+    return {**tools, **command.units, **_fighting(p, tribe)}
+
+
+def _paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
+    """Units in hand that may be used in a conquest."""
+    units = p.state.units
+    return {u: n for u in p.chorus(tribe).paying if (n := units.get((tribe.race, u), 0))}
+
+
+def _fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
+    """Those of them that count as race tokens."""
+    return {unit: n for unit, n in _paying(p, tribe).items() if p.game.markers[unit].counts}
 
 
 def _kept_die(p: Position, command: Conquer | Final) -> int:
@@ -141,7 +154,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
     reasons = _phase_refusals(p, tribe) + bad_die(command.die)
     if p.state.turn.roll is not None:
         reasons.append(Refusal("rolled", "AMB-043"))
-    if not p.state.hands[tribe.race] and not _all_in(p, tribe):
+    if not p.state.hands[tribe.race] and not _fighting(p, tribe):
         reasons.append(Refusal("no-token", "CORE-4.5"))
     if not any(_rolls(trait, command) for trait in p.chorus(tribe).rollers):
         return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]

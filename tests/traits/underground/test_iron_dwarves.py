@@ -52,6 +52,26 @@ def test_they_pay_with_no_more_than_they_have() -> None:
     assert "E_INSUFFICIENT" in scene.refused("conquer", region="K", units={"hammer": 2})
 
 
+def test_all_hammers_join_the_last_conquest_unless_held_back() -> None:
+    scene = dwarves(2, hand=1, N=1)
+    scene.do("final", region="S", die=0, units={"hammer": 0})
+    assert scene.see("on", "S") == {}
+    rival = player("shrooms", S=2)
+    tribe = player("iron_dwarves", hand=1, N=1)
+    tribe["active"]["extra"] = {"hammer": 2}
+    scene = cave(tribe, rival).do("final", region="S", die=1)
+    assert scene.see("on", "S") == {"iron_dwarves": 1}
+    assert scene.see("markers", "S") == ["hammer", "hammer"]
+
+
+def test_no_hammer_joins_the_last_conquest_of_gnomes() -> None:
+    tribe = player("iron_dwarves", hand=1, N=1)
+    tribe["active"]["extra"] = {"hammer": 2}
+    scene = cave(tribe, player("gnomes", S=1, Z=1)).do("final", region="S", die=2)
+    assert scene.see("on", "S") == {"iron_dwarves": 1}
+    assert scene.extra("A", "hammer") == 2
+
+
 def test_hammers_do_not_defend_nor_score() -> None:
     tribe: dict[str, Any] = player("iron_dwarves", K=1)
     scene = cave(player("shrooms", hand=9, E=1), tribe, markers={"K": ["hammer"]})
