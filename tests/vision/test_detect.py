@@ -98,3 +98,12 @@ def test_tags_beside_a_reflection_are_read() -> None:
     found = detector().find(drawn.picture, Sides(14, 50))
     assert len(expected) < len(middles)
     assert expected <= set(found.tags.tolist())
+
+
+@pytest.mark.parametrize(("contrast", "sure"), [(18, False), (40, True)])
+def test_a_square_as_faint_as_the_map_is_not_called_a_tag(contrast: int, sure: bool) -> None:
+    page = np.full((200, 200), 120.0)
+    tag = cv2.resize(drawn_tag(7, 6), (60, 60), interpolation=cv2.INTER_AREA)
+    page[70:130, 70:130] += (tag / 255.0 - 0.5) * contrast
+    found = detector().find(page.clip(0, 255).astype(np.uint8), Sides(30.0, 60.0))
+    assert list(found.tags) == [7] * sure

@@ -29,8 +29,12 @@ class Acceptance:
 
     fit: float = 0.85
     margin: float = 0.3
-    contrast: float = 10.0
+    contrast: float = 15.0
     framed: float = 0.7
+    faint: float = 30.0
+    """Below this contrast the pattern of a map may look like a tag by chance."""
+    surer: float = 0.04
+    """By so much more must a faint square fit, and stand apart from other tags."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,9 +153,10 @@ class Detector:
 
     def _accepted(self, scores: Scores) -> NDArray[np.bool_]:
         least = self._acceptance
+        more = np.where(scores.contrast < least.faint, least.surer, 0.0)
         return np.asarray(
-            (scores.fit > least.fit)
-            & (scores.margin > least.margin)
+            (scores.fit > least.fit + more)
+            & (scores.margin > least.margin + more)
             & (scores.contrast > least.contrast)
             & (scores.framed > least.framed)
         )
