@@ -64,7 +64,7 @@ def _candidates(p: Position) -> Iterator[c.Command]:
 
 
 def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
-    weapons = sorted({weapon for trait in p.speakers(tribe) for weapon in trait.weapons})
+    weapons = p.chorus(tribe).weapons
     declined = not tribe.active
     for region in sorted(p.game.board.regions):
         yield c.Conquer(region, declined=declined)

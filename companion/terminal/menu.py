@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.rules import commands as c
-from companion.rules.attack import cost
+from companion.rules.attack import cost, paid_by_units
 from companion.rules.board import RegionId
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
@@ -59,13 +59,14 @@ def _conquests(p: Position) -> Iterator[Offer]:
 
 def _attacks(p: Position, tribe: Tribe) -> Iterator[Offer]:
     declined = not tribe.active
-    weapons = sorted({weapon for trait in p.speakers(tribe) for weapon in trait.weapons})
-    hand = p.state.hands[tribe.race]
+    weapons, hand = p.chorus(tribe).weapons, p.state.hands[tribe.race]
     for region in sorted(targets(p, tribe), key=by_number):
         plain = c.Conquer(region, declined=declined)
-        lines = cost(p, attack_of(p, tribe, plain))
-        yield Offer(plain, lines)
-        yield Offer(c.Final(region, 0, declined=declined), lines, total(lines) - hand)
+        yield Offer(plain, cost(p, attack_of(p, tribe, plain)))
+        last = c.Final(region, 0, declined=declined)
+        attack = attack_of(p, tribe, last)
+        lines = cost(p, attack)
+        yield Offer(last, lines, total(lines) - hand - paid_by_units(attack))
         for weapon in weapons:
             armed = c.Conquer(region, (weapon,), declined=declined)
             yield Offer(armed, cost(p, attack_of(p, tribe, armed)))
