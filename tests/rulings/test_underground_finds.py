@@ -355,7 +355,11 @@ def test_ug_a03_a_sword_used_up_is_told_by_its_id_or_its_short_name() -> None:
 
 
 def test_ug_l08_a_badge_is_drawn_for_stonehedge_alone() -> None:
-    given = {"neutral": {"N": 2}, "pile": ["stonehedge"], "badge_stack": ["muddy", "royal"]}
+    given: dict[str, Any] = {
+        "neutral": {"N": 2},
+        "pile": ["stonehedge"],
+        "badge_stack": ["muddy", "royal"],
+    }
     scene = cave(player("shrooms", hand=5, E=1), **given)
     scene.do("conquer", region="N", badge="royal")
     assert scene.see("markers", "N") == ["stonehedge:royal"]

@@ -222,7 +222,7 @@ def test_amb_160_portals_towers_aegis_and_harmony() -> None:
 
 
 def test_core_11_3_what_both_regions_ask_is_paid_out_of_one_purse() -> None:
-    paid = {"using": ["pay_aegis"]}
+    paid: dict[str, Any] = {"using": ["pay_aegis"]}
     mage = player("trolls", "portal_mage", R1=2) | {"coins": 3, "has": {"harmony": "C"}}
     players = {"A": mage, "B": player("kobolds", R5=1), "C": player("pandaren", R2=1)}
     scene = Scene("warcraft", ISLES, players=players, markers={"R5": ["aegis_of_aggramar"]})
