@@ -36,9 +36,12 @@ def deeds(p: Position) -> Iterator[c.Use]:
 
 
 def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
-    """All troops of a tribe, spread as evenly as they go over the regions it may keep."""
+    """All troops of a tribe, spread as evenly as they go over the regions it may keep;
+    those that units hold alone come last.
+    """
     leave = p.must_leave(tribe)
     regions = sorted(region for region in p.held(tribe.race) if region not in leave)
+    regions.sort(key=lambda region: not p.too_few(tribe, 0, p.counting_units(region)))
     tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
     kept = regions[: tokens // p.garrison(tribe)]
     if not kept:

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from companion.rules.commands import Redeploy
+from companion.rules.legal import accepts, even_placement
+from companion.rules.model import Seat
+from companion.rules.position import Position
 from tests.rulings.test_warcraft import ISLES, NOBODY, RIVAL, old, with_old
 from tests.scenes import Scene, player
 
@@ -392,3 +396,14 @@ def test_wow_p17_a_portal_has_two_ends() -> None:
     scene = Scene("warcraft", ISLES, players=players)
     for ends in (["R2"], ["R2", "R2"], ["R2", "R2", "Q3"], ["R2", "R5", "Q3"]):
         assert "E_TARGET" in scene.refused("act", ability="portal", regions=ends)
+
+
+def test_wow_p03_tokens_are_spread_where_no_beast_stands_alone_first() -> None:
+    mine = player("trolls", "beast_master", R1=0, R2=1, R4=1)
+    scene = Scene("warcraft", ISLES, phase="redeploy", players={"A": mine, "B": RIVAL},
+                  markers={"R1": ["beast", "beast"]})  # fmt: skip
+    p = Position(scene.reader.game, scene.state)
+    tribe = p.active(Seat(0))
+    assert tribe is not None
+    assert even_placement(p, tribe) == {"R2": 1, "R4": 1}
+    assert accepts(p, Redeploy(even_placement(p, tribe)))
