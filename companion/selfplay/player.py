@@ -9,6 +9,7 @@ from typing import TypeVar
 from companion.rules import commands as c
 from companion.rules.attack import cost
 from companion.rules.board import RegionId
+from companion.rules.decide.conquests import paying
 from companion.rules.decide.deeds import performers
 from companion.rules.decide.phases import acting, promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
@@ -146,7 +147,7 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
 def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     """A few regions in reach: conquered if the hand allows, tried with the die if not."""
     chorus, kept = p.chorus(tribe), p.state.turn.roll
-    hand, units = p.state.hands[tribe.race], _paying(p, tribe)
+    hand, units = p.state.hands[tribe.race], paying(p, tribe)
     if not hand and not chorus.weapons and not units:
         return
     if kept is not None and kept.region is not None:
@@ -168,12 +169,6 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
 
 
 DIE = (0, 0, 0, 1, 2, 3)
-
-
-def _paying(p: Position, tribe: Tribe) -> dict[str, int]:
-    """Units in hand that pay for a conquest."""
-    paying = p.chorus(tribe).paying
-    return {unit: n for unit in paying if (n := p.state.units.get((tribe.race, unit), 0))}
 
 
 def _in_reach(p: Position, tribe: Tribe, rng: Random) -> Iterator[RegionId]:

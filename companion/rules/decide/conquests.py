@@ -37,14 +37,14 @@ def attack_of(p: Position, tribe: Tribe, command: Conquer | Final) -> Attack:
 
 def _all_in(p: Position, tribe: Tribe, command: Conquer | Final) -> Mapping[str, int]:
     """A last conquest takes every unit in hand (CORE-6.4); tools may be held back by name."""
-    in_hand = _paying(p, tribe)
+    in_hand = paying(p, tribe)
     if not in_hand:
         return command.units
     tools = {} if a.is_smothered(p, Attack(tribe, command.region)) else in_hand
     return {**tools, **command.units, **_fighting(p, tribe)}
 
 
-def _paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
+def paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Units in hand that may be used in a conquest."""
     units = p.state.units
     return {u: n for u in p.chorus(tribe).paying if (n := units.get((tribe.race, u), 0))}
@@ -52,7 +52,7 @@ def _paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
 
 def _fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Those of them that count as race tokens."""
-    return {unit: n for unit, n in _paying(p, tribe).items() if p.game.markers[unit].counts}
+    return {unit: n for unit, n in paying(p, tribe).items() if p.game.markers[unit].counts}
 
 
 def _kept_die(p: Position, command: Conquer | Final) -> int:
