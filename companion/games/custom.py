@@ -46,12 +46,12 @@ def _facts(custom: Custom) -> dict[str, object]:
 
 def with_custom(game: Game, tiles: tuple[Custom, ...]) -> Game:
     """The game with blank tiles filled in, refusing numbers no tile could carry."""
+    if not tiles:
+        return game
     for tile in tiles:
         _check(game, tile)
     races = {tile.id: race_of(tile) for tile in tiles if tile.supply}
     powers = {tile.id: power_of(tile) for tile in tiles if not tile.supply}
-    if not tiles:
-        return game
     return replace(game, races={**game.races, **races}, powers={**game.powers, **powers})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules.lines import Line, Lines, total
-from companion.rules.model import Tribe
+from companion.rules.model import Seat, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Due, Trait
@@ -14,6 +14,11 @@ from companion.rules.traits import Attack, Due, Trait
 def cost(p: Position, attack: Attack) -> Lines:
     """What the attack costs, line by line (CORE-4.3)."""
     return p.once(_cost, attack)
+
+
+def price(p: Position, attack: Attack) -> int:
+    """The sum of it."""
+    return total(p.once(_cost, attack))
 
 
 def _cost(p: Position, attack: Attack) -> Lines:
@@ -25,9 +30,10 @@ def _cost(p: Position, attack: Attack) -> Lines:
         flat = trait.flat_cost(p, attack)
         if flat is not None:
             return (Line(trait.rule, flat, trait.id),)
-    smothered = is_smothered(p, attack)
+    smothered = False
     lines = list(p.game.ground[attack.region])
     if p.occupied(attack.region):
+        smothered = is_smothered(p, attack)
         lines += _defence(p, attack, smothered=smothered)
     for trait in chorus[Trait.cost]:
         lines += _modifiers(p, attack, trait, smothered=smothered)
@@ -83,14 +89,11 @@ def is_smothered(p: Position, attack: Attack) -> bool:
 
 def dues(p: Position, attack: Attack) -> tuple[Due, ...]:
     """Coins to be paid before the attack, without those already paid this turn."""
-    return p.once(_dues, attack)
-
-
-def _dues(p: Position, attack: Attack) -> tuple[Due, ...]:
-    if rolled_for(p, attack):
+    asked = _asked(p, attack)
+    if not asked or rolled_for(p, attack):
         return ()
     paid = p.state.turn.paid
-    return tuple([due for due in _all_dues(p, attack) if due.once not in paid])
+    return tuple([due for due in asked if due.once not in paid])
 
 
 def rolled_for(p: Position, attack: Attack) -> bool:
@@ -99,32 +102,41 @@ def rolled_for(p: Position, attack: Attack) -> bool:
     return kept is not None and kept.region == attack.region and kept.source in attack.using
 
 
-def _all_dues(p: Position, attack: Attack) -> Iterator[Due]:
+def _asked(p: Position, attack: Attack) -> list[Due]:
+    """What the defender's side and the attacker's own abilities ask."""
+    ours = p.voices(attack.tribe, Trait.attack_dues)
+    asked = [due for trait in ours for due in trait.attack_dues(p, attack)] if ours else []
     holder = p.holder(attack.region)
-    if holder is not None and holder.seat != attack.tribe.seat:
-        for trait in p.voices(holder, Trait.dues):
-            yield from trait.dues(p, holder, attack)
-    for trait in p.voices(attack.tribe, Trait.attack_dues):
-        yield from trait.attack_dues(p, attack)
+    if holder is None or holder.seat == attack.tribe.seat:
+        return asked
+    theirs = p.voices(holder, Trait.dues)
+    return [due for trait in theirs for due in trait.dues(p, holder, attack)] + asked
 
 
-def target_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+def target_refusals(p: Position, attack: Attack) -> list[Refusal]:
     """Every reason why the region may not be attacked, whatever the hand."""
-    holder = p.holder(attack.region)
-    if holder is not None and holder.race == attack.tribe.race:
-        yield Refusal("own-active", "CORE-4.8", {"region": attack.region})
-    smothered = is_smothered(p, attack)
-    if not p.open_to(attack.tribe, attack.region, plain=smothered):
-        yield Refusal("unconquerable", "CORE-4.11", {"region": attack.region})
-    yield from _reach_refusals(p, attack, plain=smothered)
-    yield from touch_refusals(p, attack)
+    region, tribe = attack.region, attack.tribe
+    reasons, plain = [], False
+    if p.occupied(region):
+        plain = is_smothered(p, attack)
+        if region in p.held(tribe.race):
+            reasons.append(Refusal("own-active", "CORE-4.8", {"region": region}))
+    if not p.open_to(tribe, region, plain=plain):
+        reasons.append(Refusal("unconquerable", "CORE-4.11", {"region": region}))
+    if region not in p.reach(tribe, plain=plain) and (plain or not _thrown(p, attack)):
+        reasons.append(_out_of_reach(p, attack))
+    return reasons + touch_refusals(p, attack)
 
 
-def touch_refusals(p: Position, *attacks: Attack) -> Iterator[Refusal]:
+def touch_refusals(p: Position, *attacks: Attack) -> list[Refusal]:
     """What the regions' side holds against an attack, or against a power that touches them."""
+    reasons: list[Refusal] = []
+    due: tuple[Due, ...] = ()
     for attack in attacks:
-        yield from _guard_refusals(p, attack)
-    yield from _due_refusals(p, attacks)
+        if p.occupied(attack.region):
+            reasons += _guard_refusals(p, attack)
+        due += dues(p, attack)
+    return reasons + _due_refusals(p, attacks[0].tribe.seat, due) if due else reasons
 
 
 def _guard_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
@@ -141,15 +153,11 @@ def _thrown(p: Position, attack: Attack) -> bool:
     return any(trait.throws(p, attack) for trait in p.voices(attack.tribe, Trait.throws))
 
 
-def _reach_refusals(p: Position, attack: Attack, *, plain: bool) -> Iterator[Refusal]:
-    if attack.region not in p.reach(attack.tribe, plain=plain) and (
-        plain or not _thrown(p, attack)
-    ):
-        facts = {"region": attack.region}
-        if p.held(attack.tribe.race):
-            yield Refusal("not-adjacent", "CORE-4.2", facts)
-        else:
-            yield Refusal("not-entry", "CORE-4.1", facts)
+def _out_of_reach(p: Position, attack: Attack) -> Refusal:
+    facts = {"region": attack.region}
+    if p.held(attack.tribe.race):
+        return Refusal("not-adjacent", "CORE-4.2", facts)
+    return Refusal("not-entry", "CORE-4.1", facts)
 
 
 def _immunity_refusals(p: Position, attack: Attack, holder: Tribe | None) -> Iterator[Refusal]:
@@ -159,37 +167,41 @@ def _immunity_refusals(p: Position, attack: Attack, holder: Tribe | None) -> Ite
         yield Refusal("immune", "CORE-4.12", {"region": attack.region, "marker": marker})
 
 
-def _due_refusals(p: Position, attacks: tuple[Attack, ...]) -> Iterator[Refusal]:
+def _due_refusals(p: Position, seat: Seat, due: tuple[Due, ...]) -> list[Refusal]:
     """All that is due must be paid out of one purse (CORE-11.3)."""
-    due = [each for attack in attacks for each in dues(p, attack)]
-    if not due:
-        return
-    seat = attacks[0].tribe.seat
-    owed = sum(each.line.amount for each in _once_each(due) if each.payee != seat)
+    need = sum(each.line.amount for each in _once_each(due) if each.payee != seat)
     have = p.state.players[seat].coins
-    if owed > have:
-        yield Refusal("too-few-coins", "AMB-002", {"have": have, "need": owed})
+    if need <= have:
+        return []
+    return [Refusal("too-few-coins", "AMB-002", {"have": have, "need": need})]
 
 
-def _once_each(due: list[Due]) -> Iterator[Due]:
+def _once_each(due: tuple[Due, ...]) -> Iterator[Due]:
     """What is due only once a turn is counted once."""
     named = {each.once: each for each in due if each.once}
     yield from named.values()
     yield from (each for each in due if not each.once)
 
 
-def weapon_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+def weapon_refusals(p: Position, attack: Attack) -> list[Refusal]:
     """Reasons against the abilities, relics and units the attack calls upon."""
-    chorus = p.chorus(attack.tribe)
-    for name in attack.using:
-        if name not in chorus.weapons:
-            yield from _unknown_weapon(p, name)
-    if (attack.using or attack.units) and is_smothered(p, attack):
-        yield Refusal("wrong-target", "AMB-100", {"region": attack.region})
-    for trait in chorus[Trait.attack_refusals]:
-        yield from trait.attack_refusals(p, attack)
+    reasons: list[Refusal] = []
+    if attack.using or attack.units:
+        reasons += _called_upon(p, attack)
+    for trait in p.voices(attack.tribe, Trait.attack_refusals):
+        reasons += trait.attack_refusals(p, attack)
     if attack.units:
-        yield from _unit_refusals(p, attack)
+        reasons += _unit_refusals(p, attack)
+    return reasons
+
+
+def _called_upon(p: Position, attack: Attack) -> Iterator[Refusal]:
+    weapons = p.chorus(attack.tribe).weapons
+    for name in attack.using:
+        if name not in weapons:
+            yield from _unknown_weapon(p, name)
+    if is_smothered(p, attack):
+        yield Refusal("wrong-target", "AMB-100", {"region": attack.region})
 
 
 def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
@@ -226,7 +238,7 @@ def sole_unit(p: Position, attack: Attack) -> str | None:
 
 
 def paid_by_units(attack: Attack) -> int:
-    return sum([number for _, number in attack.units])
+    return sum([number for _, number in attack.units]) if attack.units else 0
 
 
 def _lifeless(p: Position, attack: Attack) -> int:
@@ -234,10 +246,10 @@ def _lifeless(p: Position, attack: Attack) -> int:
     return sum(number for unit, number in attack.units if not _counts(p, unit))
 
 
-def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
+def hand_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     """Reasons why the hand does not carry an ordinary conquest (CORE-4.6, 4.7)."""
-    hand = p.state.hands[attack.tribe.race]
-    if hand and hand >= price and not attack.units:
+    hand, need = p.state.hands[attack.tribe.race], price(p, attack)
+    if hand and hand >= need and not attack.units:
         return
     if replaces(p, attack) or sole_unit(p, attack):
         return
@@ -245,12 +257,12 @@ def hand_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
     if not hand and not counting:
         yield Refusal("no-token", "C-21")
     paid = paid_by_units(attack)
-    if hand + paid < price:
-        yield Refusal("too-few-tokens", "CORE-4.7", {"have": hand + paid, "need": price})
-    elif not counting and paid >= price and attack.units:
+    if hand + paid < need:
+        yield Refusal("too-few-tokens", "CORE-4.7", {"have": hand + paid, "need": need})
+    elif not counting and paid >= need and attack.units:
         yield Refusal("no-token", "AMB-099")
-    elif paid > price:
-        yield Refusal("wrong-sum", "AMB-005", {"have": price, "placed": paid})
+    elif paid > need:
+        yield Refusal("wrong-sum", "AMB-005", {"have": need, "placed": paid})
 
 
 def _counts(p: Position, unit: str) -> bool:
@@ -259,19 +271,18 @@ def _counts(p: Position, unit: str) -> bool:
     return kind is not None and kind.counts
 
 
-def final_refusals(p: Position, attack: Attack, price: int) -> Iterator[Refusal]:
+def final_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     """Reasons against a last conquest with the die (CORE-6.2, 6.3)."""
     if replaces(p, attack) or sole_unit(p, attack):
         yield Refusal("wrong-target", "AMB-051", {"region": attack.region})
-    hand = p.state.hands[attack.tribe.race]
-    have = hand + paid_by_units(attack)
-    least = p.garrison(attack.tribe)
+    have = p.state.hands[attack.tribe.race] + paid_by_units(attack)
+    need, least = price(p, attack), p.garrison(attack.tribe)
     if have - _lifeless(p, attack) < least:
         yield Refusal("no-token", "CORE-6.2")
     if 0 < have < least:
         yield Refusal("too-few-tokens", "AMB-150", {"have": have, "need": least})
-    if have >= price:
-        yield Refusal("no-need-to-roll", "AMB-008", {"have": have, "need": price})
+    if have >= need:
+        yield Refusal("no-need-to-roll", "AMB-008", {"have": have, "need": need})
     limit = p.game.options.final_conquest_max_shortfall
-    if limit is not None and price - have > limit:
-        yield Refusal("shortfall", "CORE-6.3", {"short": price - have, "limit": limit})
+    if limit is not None and need - have > limit:
+        yield Refusal("shortfall", "CORE-6.3", {"short": need - have, "limit": limit})

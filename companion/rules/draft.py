@@ -38,7 +38,7 @@ BESIDE_THE_BOARD: frozenset[type] = frozenset(
         e.TurnStarted,
     }
 )
-"""Events that change nobody's regions, so that what is remembered of them still holds."""
+"""Events that change nobody's regions or races: what is remembered of them still holds."""
 
 
 class Draft(Position):
@@ -49,7 +49,8 @@ class Draft(Position):
     def __init__(self, p: Position) -> None:
         """It starts with a copy of the state, and with all that was found out about it."""
         self.game, self.state = p.game, p.state.copy()
-        self._choruses, self._held, self._answers = p._choruses, p._held, p._answers
+        self._choruses, self._choirs = p._choruses, p._choirs
+        self._held, self._answers = p._held, p._answers
         self.events: list[e.Event] = []
 
     def emit(self, event: e.Event) -> None:
@@ -59,7 +60,7 @@ class Draft(Position):
         if self._answers:
             self._answers = {}
         if kind not in BESIDE_THE_BOARD:
-            self._held = {}
+            self._held, self._choirs = {}, {}
             if self.game.finds:
                 self._choruses = {}
 
@@ -207,8 +208,8 @@ class Draft(Position):
         if holder is None or holder.seat == attack.tribe.seat:
             return
         self.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
-        for tribe in self.tribes(holder.seat):
-            for trait in self.voices(tribe, Trait.on_attack):
+        for tribe, chorus in self.choirs(holder.seat):
+            for trait in chorus[Trait.on_attack]:
                 trait.on_attack(self, tribe, attack)
 
     # Races that leave the game, and the column

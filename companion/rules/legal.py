@@ -9,9 +9,10 @@ from companion.rules.attack import target_refusals
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.deeds import performers
-from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
-from companion.rules.model import Phase, Tribe
+from companion.rules.decide.placing import after_stop, retreat_order, retreating
+from companion.rules.model import CONQUEST, REDEPLOY, RETREAT, Tribe
 from companion.rules.position import Position
+from companion.rules.quarters import quarters
 from companion.rules.traits import Attack
 
 
@@ -20,7 +21,7 @@ def targets(p: Position, tribe: Tribe) -> list[RegionId]:
     if tribe.race in p.state.turn.stopped:
         return []
     reachable = p.reach(tribe)
-    return [region for region in reachable if not any(target_refusals(p, Attack(tribe, region)))]
+    return [region for region in reachable if not target_refusals(p, Attack(tribe, region))]
 
 
 def accepts(p: Position, command: c.Command) -> bool:
@@ -39,14 +40,13 @@ def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
     """All troops of a tribe, spread as evenly as they go over the regions it may keep;
     those that units hold alone come last.
     """
-    leave = p.must_leave(tribe)
-    regions = sorted(region for region in p.held(tribe.race) if region not in leave)
+    billets = quarters(p, tribe)
+    regions = sorted(billets.grounds)
     regions.sort(key=lambda region: not p.too_few(tribe, 0, p.counting_units(region)))
-    tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
-    kept = regions[: tokens // p.garrison(tribe)]
+    kept = regions[: billets.tokens // billets.least]
     if not kept:
         return {}
-    each, over = divmod(tokens, len(kept))
+    each, over = divmod(billets.tokens, len(kept))
     return {region: each + (place < over) for place, region in enumerate(kept)}
 
 
@@ -62,7 +62,7 @@ def _candidates(p: Position) -> Iterator[c.Command]:
     for tribe in p.tribes(p.state.seat):
         yield from _attacks(p, tribe)
         yield from _redeployments(p, tribe)
-    if p.state.phase is Phase.RETREAT:
+    if p.state.phase is RETREAT:
         yield _retreat(p)
 
 
@@ -77,7 +77,7 @@ def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
 
 
 def _redeployments(p: Position, tribe: Tribe) -> Iterator[c.Command]:
-    if tribe.active and p.state.phase in (Phase.CONQUEST, Phase.REDEPLOY):
+    if tribe.active and p.state.phase in (CONQUEST, REDEPLOY):
         yield c.Redeploy(even_placement(after_stop(p), tribe))
     elif not tribe.active:
         yield c.Redeploy(even_placement(p, tribe), declined=True)

@@ -29,6 +29,10 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+START, CHOOSE, CONQUEST, REDEPLOY, PLACE, AFTER_SCORE, RETREAT, OVER = Phase
+"""By their bare names in the rules: Python 3.11 takes its time to find a member in an enum."""
+
+
 class Tribe(NamedTuple):
     """A race in play: whose it is, under which badge, active or in decline."""
 
@@ -194,7 +198,7 @@ class State:
     def __init__(self, players: tuple[Player, ...], rounds: int) -> None:
         self.players = players
         self.seat = Seat(0)
-        self.phase = Phase.CHOOSE
+        self.phase = CHOOSE
         self.round = 1
         self.rounds = rounds
         self.turn = Turn(first=True)

@@ -48,6 +48,8 @@ def with_changes(options: Options, changes: Mapping[str, object]) -> Options:
     Traceback (most recent call last):
     ValueError: there is no rule option 'speed'
     """
+    if not changes:
+        return options
     known = {field.name for field in fields(Options)}
     values: dict[str, object] = {}
     for name, value in changes.items():

@@ -17,12 +17,13 @@ Answer = TypeVar("Answer")
 class Position:
     """Looks, never touches. What was asked once is remembered."""
 
-    __slots__ = ("_answers", "_choruses", "_held", "game", "state")
+    __slots__ = ("_answers", "_choirs", "_choruses", "_held", "game", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
         self._choruses: dict[Tribe, Chorus] = {}
+        self._choirs: dict[Seat, list[tuple[Tribe, Chorus]]] = {}
         self._held: dict[Race, list[RegionId]] = {}
         self._answers: dict[tuple[object, object], Any] = {}
 
@@ -69,6 +70,13 @@ class Position:
         """The traits of a tribe that have something to say at this moment."""
         found = self._choruses.get(tribe)
         return (self.chorus(tribe) if found is None else found)[hook]
+
+    def choirs(self, seat: Seat) -> list[tuple[Tribe, Chorus]]:
+        """The player's tribes with those who speak for them. Remembered: do not change it."""
+        found = self._choirs.get(seat)
+        if found is None:
+            found = self._choirs[seat] = [(t, self.chorus(t)) for t in self.tribes(seat)]
+        return found
 
     def speakers(self, tribe: Tribe) -> tuple[Trait, ...]:
         return self.chorus(tribe).speakers
@@ -237,26 +245,6 @@ class Position:
             return False
         return tokens + len(units) < self.garrison(tribe)
 
-    # Memory of the turn
-
     def used(self, ability: str) -> int:
+        """How often an ability has been used this turn."""
         return self.state.turn.used.count(ability)
-
-    def may_leave(self, tribe: Tribe) -> Regions:
-        """Regions that are left at redeployment, unless an ability allows the tribe to stay."""
-        leave = NOWHERE
-        for trait in self.voices(tribe, Trait.must_leave):
-            leave |= trait.must_leave(self, tribe)
-        return leave
-
-    def must_leave(self, tribe: Tribe) -> Regions:
-        """Regions where the tribe may not stay at the end of the turn."""
-        leave = self.may_leave(tribe)
-        for trait in self.voices(tribe, Trait.may_stay):
-            leave -= trait.may_stay(self, tribe)
-        return leave
-
-    def withheld(self, tribe: Tribe) -> int:
-        """Tokens that leave the board after redeployment."""
-        voices = self.voices(tribe, Trait.withheld)
-        return sum([trait.withheld(self, tribe) for trait in voices]) if voices else 0

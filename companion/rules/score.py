@@ -12,16 +12,16 @@ from companion.rules.traits import Levy, Trait
 
 def score(p: Position, seat: Seat) -> Lines:
     """Coins from the bank at the end of this player's turn (CORE-8.1, 8.2)."""
-    tribes = p.tribes(seat)
-    held = [region for tribe in tribes for region in p.held(tribe.race)]
+    choirs = p.choirs(seat)
+    held = [region for tribe, _ in choirs for region in p.held(tribe.race)]
     lines = list(per_region("CORE-8.1", "regions", held))
-    for tribe in tribes:
-        for trait in p.voices(tribe, Trait.coins):
-            lines.extend(trait.coins(p, tribe))
-    for tribe in tribes:
-        for trait in p.voices(tribe, Trait.doubles):
+    for tribe, chorus in choirs:
+        for trait in chorus[Trait.coins]:
+            lines += trait.coins(p, tribe)
+    for tribe, chorus in choirs:
+        for trait in chorus[Trait.doubles]:
             for line in trait.doubles(p, tribe):
-                lines.extend(_doubled(line, tuple(lines)))
+                lines += _doubled(line, tuple(lines))
     return tuple(lines)
 
 
@@ -31,14 +31,11 @@ def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
         yield open_line._replace(amount=len(again), regions=again)
 
 
-def levies(p: Position, seat: Seat) -> tuple[Levy, ...]:
+def levies(p: Position, seat: Seat) -> Iterator[Levy]:
     """Coins that other players hand over, as far as they have them."""
-    return tuple(
-        levy
-        for tribe in p.tribes(seat)
-        for trait in p.voices(tribe, Trait.levies)
-        for levy in trait.levies(p, tribe)
-    )
+    for tribe, chorus in p.choirs(seat):
+        for trait in chorus[Trait.levies]:
+            yield from trait.levies(p, tribe)
 
 
 def board_tokens(p: Position, seat: Seat) -> int:

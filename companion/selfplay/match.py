@@ -11,7 +11,7 @@ from companion.rules.commands import Command
 from companion.rules.decide import Accepted, answer
 from companion.rules.evolve import apply
 from companion.rules.game import Game
-from companion.rules.model import Phase, State
+from companion.rules.model import OVER, State
 from companion.rules.position import Position
 from companion.selfplay.invariants import bare, minted, purse, violations
 from companion.selfplay.player import proposals
@@ -67,7 +67,7 @@ def play(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
     """A game without checks."""
     p = Position(game, state)
     for number in range(PATIENCE):
-        if p.state.phase is Phase.OVER:
+        if p.state.phase is OVER:
             return number, []
         found = step(p, rng)
         if found is None:
@@ -93,7 +93,7 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
     """A game in which every law is checked after every event."""
     p, shadow = Position(game, state), state.copy()
     for number in range(PATIENCE):
-        if p.state.phase is Phase.OVER:
+        if p.state.phase is OVER:
             return number, list(_after_the_end(p, rng))
         before = shadow.copy()
         found = step(p, rng)

@@ -7,17 +7,26 @@ from random import Random
 from typing import TypeVar
 
 from companion.rules import commands as c
-from companion.rules.attack import cost
+from companion.rules.attack import price
 from companion.rules.board import RegionId
 from companion.rules.decide.conquests import paying
-from companion.rules.decide.deeds import performers
-from companion.rules.decide.phases import acting, promised
-from companion.rules.decide.placing import after_stop, retreat_order, retreating, troops_of
+from companion.rules.decide.phases import promised
+from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import deeds
-from companion.rules.lines import total
-from companion.rules.model import Phase, Tribe
+from companion.rules.model import (
+    AFTER_SCORE,
+    CHOOSE,
+    CONQUEST,
+    PLACE,
+    REDEPLOY,
+    RETREAT,
+    START,
+    Roll,
+    Tribe,
+)
 from companion.rules.position import Position
+from companion.rules.quarters import quarters, troops_of
 from companion.rules.traits import Attack
 
 Thing = TypeVar("Thing")
@@ -32,23 +41,21 @@ def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
     if p.state.demands:
         yield from _decisions(p, rng)
         return
-    match p.state.phase:
-        case Phase.CONQUEST:
-            yield from _conquer(p, rng)
-        case Phase.START | Phase.CHOOSE:
-            yield from _choose(p, rng)
-        case Phase.REDEPLOY:
-            yield from _some_deeds(p, rng)
-            yield from _redeploy(p, rng)
-        case Phase.PLACE:
-            yield from _some_deeds(p, rng)
-            yield c.EndTurn()
-        case Phase.AFTER_SCORE:
-            yield c.Decline() if rng.random() < KEEN else c.EndTurn()
-        case Phase.RETREAT:
-            yield _retreat(p, rng)
-        case Phase.OVER:
-            return
+    phase = p.state.phase
+    if phase is CONQUEST:
+        yield from _conquer(p, rng)
+    elif phase is CHOOSE or phase is START:
+        yield from _choose(p, rng)
+    elif phase is PLACE:
+        yield from _some_deeds(p, rng)
+        yield c.EndTurn()
+    elif phase is REDEPLOY:
+        yield from _some_deeds(p, rng)
+        yield from _redeploy(p, rng)
+    elif phase is AFTER_SCORE:
+        yield c.Decline() if rng.random() < KEEN else c.EndTurn()
+    elif phase is RETREAT:
+        yield _retreat(p, rng)
 
 
 def _decisions(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -68,9 +75,10 @@ def _shuffled(p: Position, rng: Random) -> tuple[str, ...]:
 
 def _some_deeds(p: Position, rng: Random) -> Iterator[c.Command]:
     """Now and then what an ability offers."""
-    for tribe, trait in performers(p):
-        if rng.random() < KEEN and (offered := list(trait.offers(p, tribe))):
-            yield _any(offered, rng)
+    for tribe, chorus in p.choirs(p.state.seat):
+        for trait in chorus.doers:
+            if rng.random() < KEEN and (offered := list(trait.offers(p, tribe))):
+                yield _any(offered, rng)
 
 
 def _choose(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -129,13 +137,11 @@ def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
 
 
 def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
-    tribe = acting(p, declined=False)
-    assert tribe is not None
-    turn, kept = p.state.turn, promised(p)
-    if kept is not None and kept.region is not None:
-        yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
+    tribe, turn = p.state.tribes[p.player.active or ""], p.state.turn
+    if turn.roll is not None and promised(p):
+        yield _kept_promise(turn.roll)
         return
-    if tribe.race not in [done.race for done in turn.conquests]:
+    if p.player.declined and tribe.race not in [done.race for done in turn.conquests]:
         yield from _act_in_decline(p, rng)
     if rng.random() < KEEN:
         yield from _some_deeds(p, rng)
@@ -144,16 +150,22 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     yield from _redeploy(p, rng)
 
 
+def _kept_promise(kept: Roll) -> c.Conquer:
+    """The conquest that a roll was made for."""
+    return c.Conquer(kept.region or RegionId(""), (kept.source,) if kept.source else ())
+
+
 def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     """A few regions in reach: conquered if the hand allows, tried with the die if not."""
     chorus, kept = p.chorus(tribe), p.state.turn.roll
-    hand, units = p.state.hands[tribe.race], paying(p, tribe)
+    hand = p.state.hands[tribe.race]
+    units = paying(p, tribe) if chorus.paying else {}
     if not hand and not chorus.weapons and not units:
         return
     if kept is not None and kept.region is not None:
-        yield c.Conquer(kept.region, (kept.source,) if kept.source else ())
+        yield _kept_promise(kept)
     regions, region = _in_reach(p, tribe, rng), None
-    declined = not tribe.active
+    declined, die = not tribe.active, kept.die if kept else 0
     for trait in chorus.rollers:
         if kept is None and rng.random() < KEEN:
             yield c.Roll(_any(DIE, rng), next(regions, None) if trait.names_target else None)
@@ -161,8 +173,8 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         if chorus.weapons and rng.random() < KEEN:
             yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
         paid = {unit: rng.randint(0, number) for unit, number in units.items()} if units else {}
-        attack = Attack(tribe, region, (), tuple(paid.items()), False, kept.die if kept else 0)
-        if total(cost(p, attack)) <= hand + sum(paid.values()):
+        attack = Attack(tribe, region, (), tuple(paid.items()), False, die)
+        if price(p, attack) <= hand + sum(paid.values()):
             yield c.Conquer(region, (), paid, declined=declined)
     if region is not None:
         yield c.Final(region, _any(DIE, rng), declined=declined)
@@ -201,12 +213,10 @@ def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
 
 def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     """A placement of all troops: the garrison everywhere, the rest anywhere."""
-    leave = p.must_leave(tribe)
-    regions = [region for region in p.held(tribe.race) if region not in leave]
+    billets = quarters(p, tribe)
+    regions, tokens, least = billets.grounds, billets.tokens, billets.least
     if p.state.markers:
-        regions.sort(key=lambda region: len(p.counting_units(region)))
-    tokens = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
-    least = p.garrison(tribe)
+        regions = sorted(regions, key=lambda region: len(p.counting_units(region)))
     keep = regions[: tokens // least] or regions[-1:]
     placed = dict.fromkeys(keep, min(least, tokens))
     if keep:
@@ -218,12 +228,11 @@ def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, i
     movable = p.chorus(tribe).movable
     if not movable:
         return {}
-    leave = p.must_leave(tribe)
-    held = [region for region in p.held(tribe.race) if region not in leave]
+    grounds = quarters(p, tribe).grounds
     return {
-        unit: {_any(held, rng): number}
+        unit: {_any(grounds, rng): number}
         for unit in movable
-        if held and (number := p.state.units.get((tribe.race, unit), 0))
+        if grounds and (number := p.state.units.get((tribe.race, unit), 0))
     }
 
 

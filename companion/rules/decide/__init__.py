@@ -19,7 +19,7 @@ from companion.rules.decide import (
 from companion.rules.draft import Draft
 from companion.rules.events import Event
 from companion.rules.game import Game
-from companion.rules.model import Phase, Seat, State
+from companion.rules.model import OVER, RETREAT, Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 
@@ -66,11 +66,11 @@ def answer(p: Position, command: c.Command, seat: Seat | None = None) -> Decisio
 
 def waiting_for(p: Position) -> Seat | None:
     """Who must act now; not always the player whose turn it is."""
-    if p.state.phase is Phase.OVER:
+    if p.state.phase is OVER:
         return None
     if p.state.demands:
         return p.state.demands[0].seat
-    if p.state.phase is Phase.RETREAT:
+    if p.state.phase is RETREAT:
         return placing.retreat_order(p)[0]
     return p.state.seat
 
@@ -78,10 +78,10 @@ def waiting_for(p: Position) -> Seat | None:
 def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Refusal]:
     if type(command) in _CORRECTIONS:
         return []
-    due = waiting_for(p)
-    if due is None:
+    if p.state.phase is OVER:
         return [Refusal("game-over", "CORE-12.1")]
-    if seat is not None and seat != due:
+    due = None if seat is None else waiting_for(p)
+    if due is not None and seat != due:
         return [Refusal("not-your-turn", "CORE-3.1", {"seat": due})]
     if p.state.demands and not deeds.answers(p, command):
         first = Refusal("decision-due", "CORE-3.1", {"what": p.state.demands[0].what})

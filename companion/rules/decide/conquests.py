@@ -14,12 +14,11 @@ from companion.rules.decide.phases import (
     late_in_decline,
     nobody,
     not_in,
-    promised,
 )
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.lines import Lines, total
-from companion.rules.model import Conquest, Phase, Race, Seat, Tribe
+from companion.rules.model import CONQUEST, Conquest, Race, Seat, Tribe
 from companion.rules.model import Roll as KeptRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -31,7 +30,7 @@ def attack_of(p: Position, tribe: Tribe, command: Conquer | Final) -> Attack:
     final = isinstance(command, Final)
     units = _all_in(p, tribe, command) if final else command.units
     sorted_units = tuple(sorted(units.items())) if units else ()
-    roll = _kept_die(p, command)
+    roll = 0 if p.state.turn.roll is None else _kept_die(p.state.turn.roll, command)
     return Attack(tribe, command.region, command.using, sorted_units, final, roll, command.draws)
 
 
@@ -55,10 +54,9 @@ def _fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
     return {unit: n for unit, n in paying(p, tribe).items() if p.game.markers[unit].counts}
 
 
-def _kept_die(p: Position, command: Conquer | Final) -> int:
+def _kept_die(kept: KeptRoll, command: Conquer | Final) -> int:
     """The roll that waits for this conquest; one made for an ability must be named with it."""
-    kept = p.state.turn.roll
-    if kept is None or kept.region not in (None, command.region):
+    if kept.region not in (None, command.region):
         return 0
     return kept.die if kept.source == "" or kept.source in command.using else 0
 
@@ -73,16 +71,16 @@ def conquer_refusals(p: Position, command: Conquer) -> list[Refusal]:
     reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
     reasons += a.target_refusals(p, attack)
     reasons += a.weapon_refusals(p, attack)
-    reasons += a.hand_refusals(p, attack, total(a.cost(p, attack)))
+    reasons += a.hand_refusals(p, attack)
     return reasons
 
 
 def _phase_refusals(p: Position, tribe: Tribe) -> list[Refusal]:
     turn = p.state.turn
     if tribe.active:
-        reasons = not_in(p, Phase.CONQUEST) + unsettled(p)
+        reasons = not_in(p, CONQUEST) + unsettled(p)
     else:
-        reasons = not_in(p, *OPENING, Phase.CONQUEST) + late_in_decline(p, tribe)
+        reasons = not_in(p, *OPENING, CONQUEST) + late_in_decline(p, tribe)
     if not reasons and tribe.race not in turn.readied:
         reasons.append(Refusal("wrong-phase", "CORE-9.5", {"phase": p.state.phase}))
     if tribe.race in turn.stopped:
@@ -92,8 +90,8 @@ def _phase_refusals(p: Position, tribe: Tribe) -> list[Refusal]:
 
 def _forced_elsewhere(p: Position, command: Conquer | Final) -> list[Refusal]:
     """After a roll for a named region that region must be taken."""
-    kept = promised(p)
-    if kept is not None and command.region == kept.region and isinstance(command, Conquer):
+    kept = p.state.turn.roll
+    if kept is None or (command.region == kept.region and isinstance(command, Conquer)):
         return []
     return compulsory_conquest(p)
 
@@ -121,7 +119,7 @@ def final_refusals(p: Position, command: Final) -> list[Refusal]:
     reasons += bad_die(command.die)
     reasons += a.target_refusals(p, attack)
     reasons += a.weapon_refusals(p, attack)
-    reasons += a.final_refusals(p, attack, total(a.cost(p, attack)))
+    reasons += a.final_refusals(p, attack)
     return reasons
 
 

@@ -6,14 +6,14 @@ from companion.rules import events as e
 from companion.rules.commands import Decline
 from companion.rules.decide.phases import OPENING, not_in
 from companion.rules.draft import Draft
-from companion.rules.model import Phase, Tribe
+from companion.rules.model import AFTER_SCORE, PLACE, REDEPLOY, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
 
 def decline_refusals(p: Position, command: Decline) -> list[Refusal]:
-    reasons = not_in(p, *OPENING, Phase.AFTER_SCORE)
+    reasons = not_in(p, *OPENING, AFTER_SCORE)
     if p.player.active is None:
         reasons.append(Refusal("no-active-race", "CORE-2.1"))
     if p.state.phase in OPENING and p.state.turn.readied:
@@ -23,7 +23,7 @@ def decline_refusals(p: Position, command: Decline) -> list[Refusal]:
 
 def decline(d: Draft, command: Decline) -> None:
     """The race goes in decline; scoring follows, unless it has already taken place."""
-    scored = d.state.phase is Phase.AFTER_SCORE
+    scored = d.state.phase is AFTER_SCORE
     tribe = d.active(d.state.seat)
     assert tribe is not None
     speakers = d.speakers(tribe)
@@ -34,9 +34,9 @@ def decline(d: Draft, command: Decline) -> None:
     if scored:
         d.emit(e.TurnEnded(tribe.seat))
     elif stays and declined.race in d.state.tribes:
-        d.emit(e.PhaseStarted(Phase.REDEPLOY))
+        d.emit(e.PhaseStarted(REDEPLOY))
     else:
-        d.emit(e.PhaseStarted(Phase.PLACE))
+        d.emit(e.PhaseStarted(PLACE))
 
 
 def _make_room(d: Draft, tribe: Tribe) -> None:

@@ -6,7 +6,7 @@ from companion.rules import events as e
 from companion.rules.commands import Command, Use
 from companion.rules.decide.phases import compulsory_conquest
 from companion.rules.draft import SHUFFLE, Draft
-from companion.rules.model import Demand, Phase, Tribe
+from companion.rules.model import CHOOSE, START, Demand, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
@@ -48,8 +48,8 @@ def _performer(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
 
 def performers(p: Position) -> list[tuple[Tribe, Trait]]:
     """Every trait of the current player that offers deeds, the active race's first."""
-    tribes = p.tribes(p.state.seat)
-    return [(tribe, trait) for tribe in tribes for trait in p.chorus(tribe).doers]
+    choirs = p.choirs(p.state.seat)
+    return [(tribe, trait) for tribe, chorus in choirs for trait in chorus.doers]
 
 
 def _nobody_does(p: Position, use: Use) -> list[Refusal]:
@@ -75,8 +75,8 @@ def use(d: Draft, use: Use) -> None:
         trait.perform(d, tribe, use)
     if demand is not None and demand in d.state.demands:
         d.emit(e.DecisionTaken(demand))
-    if d.state.phase is Phase.START and not d.state.demands:
-        d.emit(e.PhaseStarted(Phase.CHOOSE))
+    if d.state.phase is START and not d.state.demands:
+        d.emit(e.PhaseStarted(CHOOSE))
 
 
 def _shuffle_refusals(p: Position, use: Use) -> list[Refusal]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules.attack import cost
-from companion.rules.lines import total
-from companion.rules.model import Phase, Roll, Tribe
+from companion.rules.attack import price
+from companion.rules.model import CHOOSE, START, Phase, Roll, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack
 
-OPENING = frozenset({Phase.START, Phase.CHOOSE})
+OPENING = frozenset({START, CHOOSE})
 
 
 def not_in(p: Position, *phases: Phase) -> list[Refusal]:
@@ -72,4 +71,4 @@ def _suffices(p: Position, kept: Roll) -> bool:
     if tribe is None or kept.region is None:
         return False
     attack = Attack(tribe, kept.region, (kept.source,), roll=kept.die)
-    return p.state.hands[tribe.race] >= total(cost(p, attack))
+    return p.state.hands[tribe.race] >= price(p, attack)

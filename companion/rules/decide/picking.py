@@ -6,7 +6,7 @@ from companion.rules import events as e
 from companion.rules.commands import Pick
 from companion.rules.decide.phases import OPENING, not_in
 from companion.rules.draft import Draft
-from companion.rules.model import Phase, Tribe
+from companion.rules.model import CONQUEST, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
@@ -51,7 +51,7 @@ def pick(d: Draft, pick: Pick) -> None:
     _hand_out_pieces(d, tribe)
     d.refill(pick.shuffle)
     d.emit(e.Readied(tribe.race))
-    d.emit(e.PhaseStarted(Phase.CONQUEST))
+    d.emit(e.PhaseStarted(CONQUEST))
     for trait in d.voices(tribe, Trait.on_pick):
         trait.on_pick(d, tribe, pick)
     for trait in d.voices(tribe, Trait.demands):

@@ -17,14 +17,15 @@ from companion.rules.decide.phases import (
 )
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
-from companion.rules.model import Phase, Race, Seat, Tribe
+from companion.rules.model import CONQUEST, PLACE, REDEPLOY, RETREAT, Seat, Tribe
 from companion.rules.position import Position
+from companion.rules.quarters import Quarters, quarters, withheld
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
 
 def stop_refusals(p: Position, command: Stop) -> list[Refusal]:
-    return not_in(p, Phase.CONQUEST) + unsettled(p) + compulsory_conquest(p)
+    return not_in(p, CONQUEST) + unsettled(p) + compulsory_conquest(p)
 
 
 def stop(d: Draft, command: Stop | None = None) -> None:
@@ -36,14 +37,14 @@ def stop(d: Draft, command: Stop | None = None) -> None:
         d.emit(e.ConquestsEnded(tribe.race))
         for trait in d.voices(tribe, Trait.on_stop):
             trait.on_stop(d, tribe)
-    d.emit(e.PhaseStarted(Phase.REDEPLOY))
+    d.emit(e.PhaseStarted(REDEPLOY))
 
 
 def after_stop(p: Position) -> Position:
     """The table as it would be after the conquests, to judge a redeployment by."""
     tribe = p.active(p.state.seat)
     arrives = tribe is not None and p.voices(tribe, Trait.on_stop)
-    return p.once(_stopped, None) if arrives and p.state.phase is Phase.CONQUEST else p
+    return p.once(_stopped, None) if arrives and p.state.phase is CONQUEST else p
 
 
 def _stopped(p: Position, _: None) -> Position:
@@ -80,11 +81,11 @@ def redeploying(p: Position, command: Redeploy) -> Tribe | None:
 
 def _redeploy_phase(p: Position, command: Redeploy) -> list[Refusal]:
     if not command.declined:
-        reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY) + unsettled(p)
-        return reasons + (compulsory_conquest(p) if p.state.phase is Phase.CONQUEST else [])
+        reasons = not_in(p, CONQUEST, REDEPLOY) + unsettled(p)
+        return reasons + (compulsory_conquest(p) if p.state.phase is CONQUEST else [])
     tribe = acting(p, declined=True)
     assert tribe is not None
-    return not_in(p, *OPENING, Phase.CONQUEST) + late_in_decline(p, tribe)
+    return not_in(p, *OPENING, CONQUEST) + late_in_decline(p, tribe)
 
 
 def _foreign(p: Position, tribe: Tribe, on: Placement) -> Iterator[Refusal]:
@@ -94,33 +95,26 @@ def _foreign(p: Position, tribe: Tribe, on: Placement) -> Iterator[Refusal]:
             yield Refusal("foreign-region", "CORE-7.1", {"region": region})
 
 
-def troops_of(p: Position, race: Race) -> int:
-    """Tokens on the board and in hand."""
-    troops = p.state.troops
-    return p.state.hands[race] + sum([troops[region].tokens for region in p.held(race)])
-
-
 def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     """All tokens must be placed, save those that leave the board (CORE-7.3)."""
-    stay = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
+    billets = quarters(p, tribe)
     placed = sum(command.on.values())
-    if placed == stay and min(command.on.values(), default=0) >= 0:
+    if placed == billets.tokens and min(command.on.values(), default=0) >= 0:
         return
-    if placed or not p.may_leave(tribe).issuperset(p.held(tribe.race)):
-        yield Refusal("wrong-sum", "CORE-7.3", {"have": stay, "placed": placed})
+    if placed or not billets.optional.issuperset(p.held(tribe.race)):
+        yield Refusal("wrong-sum", "CORE-7.3", {"have": billets.tokens, "placed": placed})
 
 
 def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
-    leave, least = p.must_leave(tribe), p.garrison(tribe)
-    optional = p.may_leave(tribe)
-    scarce = _is_scarce(p, tribe)
+    billets = quarters(p, tribe)
+    leave, least, scarce = billets.leave, billets.least, billets.scarce
     short = 0
     for region in p.held(tribe.race):
         tokens = command.on.get(region, 0)
         if tokens >= least and region not in leave:
             continue
         units = _units_standing(p, command, region)
-        if not (tokens or units) and (scarce or region in optional):
+        if not (tokens or units) and (scarce or region in billets.optional):
             continue
         if region in leave:
             yield Refusal("must-leave", "UG-1.3", {"region": region})
@@ -128,7 +122,7 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
     if scarce and not short:
-        yield from _needless_gifts(p, tribe, command)
+        yield from _needless_gifts(billets, command)
 
 
 def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[str]:
@@ -141,27 +135,11 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
     return placed + [unit for unit in p.counting_units(region) if unit not in command.units]
 
 
-def _is_scarce(p: Position, tribe: Tribe) -> bool:
-    """Tokens that leave the board may cost regions when too few remain (AMB-053)."""
-    withheld = p.withheld(tribe)
-    if not withheld:
-        return False
-    needed = len(_grounds(p, tribe)) * p.garrison(tribe)
-    return troops_of(p, tribe.race) - withheld < needed
-
-
-def _grounds(p: Position, tribe: Tribe) -> list[RegionId]:
-    """Regions of the tribe where it may stay."""
-    leave = p.must_leave(tribe)
-    return [region for region in p.held(tribe.race) if region not in leave]
-
-
-def _needless_gifts(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
+def _needless_gifts(billets: Quarters, command: Redeploy) -> Iterator[Refusal]:
     """Only as many regions are given up as must be: each that is kept holds the least."""
-    stay = max(0, troops_of(p, tribe.race) - p.withheld(tribe))
-    kept = [region for region in _grounds(p, tribe) if command.on.get(region)]
-    if len(kept) < stay // p.garrison(tribe):
-        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": p.garrison(tribe)})
+    kept = [region for region in billets.grounds if command.on.get(region)]
+    if len(kept) < billets.tokens // billets.least:
+        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": billets.least})
 
 
 def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
@@ -201,7 +179,7 @@ def _unit_refusals(
 
 
 def redeploy(d: Draft, command: Redeploy) -> None:
-    if not command.declined and d.state.phase is Phase.CONQUEST:
+    if not command.declined and d.state.phase is CONQUEST:
         stop(d)
     tribe = redeploying(d, command)
     assert tribe is not None
@@ -212,24 +190,25 @@ def redeploy(d: Draft, command: Redeploy) -> None:
     for trait in d.voices(tribe, Trait.on_settle):
         trait.on_settle(d, tribe)
     if not command.declined:
-        d.emit(e.PhaseStarted(Phase.PLACE))
+        d.emit(e.PhaseStarted(PLACE))
     d.vanish_if_gone(tribe)
 
 
 def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
     """Gather what is too much, then lay out what is missing."""
-    race = tribe.race
-    regions = d.held(race)
+    race, regions, troops = tribe.race, d.held(tribe.race), d.state.troops
     for region in regions:
         wanted = on.get(region, 0)
         if not wanted and not d.counting_units(region):
             d.leave(region, tribe)
-        elif (surplus := d.tokens(region) - wanted) > 0:
+        elif (surplus := troops[region].tokens - wanted) > 0:
             d.move(race, surplus, region, e.HAND)
-    if regions and (withheld := min(d.withheld(tribe), d.state.hands[race])):
-        d.move(race, withheld, e.HAND, e.ASIDE)
-    for region in regions if d.state.hands[race] else ():
-        if (missing := on.get(region, 0) - d.tokens(region)) > 0:
+    if regions and (away := min(withheld(d, tribe), d.state.hands[race])):
+        d.move(race, away, e.HAND, e.ASIDE)
+    if not d.state.hands[race]:
+        return
+    for region in regions:
+        if (missing := on.get(region, 0) - troops[region].tokens) > 0:
             d.move(race, missing, e.HAND, region)
 
 
@@ -257,13 +236,19 @@ def retreating(p: Position, seat: Seat) -> list[Tribe]:
 def _retreats(p: Position, tribe: Tribe) -> bool:
     if tribe.active and tribe.seat == p.state.seat:
         return False
-    withdrawn = p.state.turn.withdrawn
-    some = p.state.hands[tribe.race] or any(race == tribe.race for race, _ in withdrawn)
-    return bool(some and p.held(tribe.race))
+    if not p.state.hands[tribe.race] and not _withdrawn(p, tribe):
+        return False
+    return bool(p.held(tribe.race))
+
+
+def _withdrawn(p: Position, tribe: Tribe) -> Mapping[str, int]:
+    """Units of the tribe that were taken back from lost regions."""
+    units = p.state.turn.withdrawn
+    return {unit: n for (race, unit), n in units.items() if race == tribe.race} if units else {}
 
 
 def retreat_refusals(p: Position, command: Retreat) -> list[Refusal]:
-    reasons = not_in(p, Phase.RETREAT)
+    reasons = not_in(p, RETREAT)
     if reasons:
         return reasons
     seat = retreat_order(p)[0]
@@ -285,12 +270,11 @@ def _retreat_sum(p: Position, tribe: Tribe, command: Retreat) -> Iterator[Refusa
     have = p.state.hands[tribe.race]
     if placed != have or any(n < 0 for n in command.on.values()):
         yield Refusal("wrong-sum", "AMB-019", {"have": have, "placed": placed})
-    withdrawn = {u: n for (race, u), n in p.state.turn.withdrawn.items() if race == tribe.race}
     mine = {
         unit: {r: n for r, n in on.items() if p.holder(r) == tribe}
         for unit, on in command.units.items()
     }
-    yield from _unit_refusals(p, tribe, mine, withdrawn)
+    yield from _unit_refusals(p, tribe, mine, _withdrawn(p, tribe))
 
 
 def retreat(d: Draft, command: Retreat) -> None:
@@ -302,7 +286,6 @@ def retreat(d: Draft, command: Retreat) -> None:
         for region, number in on.items():
             d.put(unit, region, race=d.state.troops[region].race, number=number)
     for tribe in tribes:
-        for (race, unit), number in tuple(d.state.turn.withdrawn.items()):
-            if race == tribe.race:
-                d.emit(e.UnitsWithdrawn(race, unit, -number))
+        for unit, number in _withdrawn(d, tribe).items():
+            d.emit(e.UnitsWithdrawn(tribe.race, unit, -number))
         d.emit(e.Settled(tribe.race))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.rules import events as e
-from companion.rules.board import RegionId
 from companion.rules.commands import Expand
 from companion.rules.decide.phases import OPENING, acting, active_has_acted, nobody, not_in
 from companion.rules.draft import Draft
-from companion.rules.model import Phase, Tribe
+from companion.rules.model import CONQUEST, Tribe
 from companion.rules.position import Position
+from companion.rules.quarters import quarters
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
@@ -28,14 +28,14 @@ def expand_refusals(p: Position, command: Expand) -> list[Refusal]:
 
 def _too_late(p: Position, tribe: Tribe) -> list[Refusal]:
     """A race in decline acts before the active race does, and after the choice of a combo."""
-    reasons = not_in(p, *OPENING, Phase.CONQUEST)
+    reasons = not_in(p, *OPENING, CONQUEST)
     turn, active = p.state.turn, p.player.active
-    picked = p.state.phase is Phase.CONQUEST and turn.first
+    picked = p.state.phase is CONQUEST and turn.first
     if tribe.race in turn.readied:
         reasons.append(Refusal("used-up", "BASE-R04", {"ability": tribe.race}))
     if active is None:
         reasons.append(Refusal("no-active-race", "CORE-2.1"))
-    if p.state.phase is Phase.CONQUEST and (active_has_acted(p) or not picked):
+    if p.state.phase is CONQUEST and (active_has_acted(p) or not picked):
         reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
     return reasons
 
@@ -52,7 +52,7 @@ def unsettled(p: Position) -> list[Refusal]:
         return []
     if hand and held:
         return [Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})]
-    stranded = p.must_leave(tribe).intersection(held)
+    stranded = quarters(p, tribe).leave.intersection(held)
     return [Refusal("must-leave", "UG-1.3", {"region": region}) for region in stranded]
 
 
@@ -64,22 +64,17 @@ def expand(d: Draft, command: Expand) -> None:
         d.leave(region, tribe)
     ready(d, tribe)
     if not command.declined:
-        d.emit(e.PhaseStarted(Phase.CONQUEST))
+        d.emit(e.PhaseStarted(CONQUEST))
 
 
 def ready(d: Draft, tribe: Tribe) -> None:
     """All tokens but the garrison of each region come to hand."""
     garrison = d.garrison(tribe)
     for region in d.held(tribe.race):
-        _ready_region(d, tribe, region, garrison)
+        if (surplus := d.tokens(region) - garrison) > 0:
+            d.move(tribe.race, surplus, region, e.HAND)
     if aside := d.state.units.get((tribe.race, "set_aside"), 0):
         d.move(tribe.race, aside, e.ASIDE, e.HAND)
     for trait in d.voices(tribe, Trait.on_ready):
         trait.on_ready(d, tribe)
     d.emit(e.Readied(tribe.race))
-
-
-def _ready_region(d: Draft, tribe: Tribe, region: RegionId, garrison: int) -> None:
-    surplus = d.tokens(region) - garrison
-    if surplus > 0:
-        d.move(tribe.race, surplus, region, e.HAND)

@@ -8,8 +8,18 @@ from companion.rules.decide.phases import not_in
 from companion.rules.decide.placing import after_stop, retreat_order, stop, stop_refusals
 from companion.rules.draft import Draft
 from companion.rules.lines import Line
-from companion.rules.model import Phase, Seat, Tribe
+from companion.rules.model import (
+    AFTER_SCORE,
+    CONQUEST,
+    PLACE,
+    REDEPLOY,
+    RETREAT,
+    START,
+    Seat,
+    Tribe,
+)
 from companion.rules.position import Position
+from companion.rules.quarters import quarters
 from companion.rules.refusals import Refusal
 from companion.rules.score import levies, score
 from companion.rules.traits import Trait
@@ -17,12 +27,12 @@ from companion.rules.traits import Trait
 
 def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
     phase = p.state.phase
-    reasons = not_in(p, Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE)
-    if not reasons and phase is not Phase.AFTER_SCORE:
+    reasons = not_in(p, CONQUEST, REDEPLOY, PLACE, AFTER_SCORE)
+    if not reasons and phase is not AFTER_SCORE:
         reasons += duties(p)
-    if reasons or phase in (Phase.PLACE, Phase.AFTER_SCORE):
+    if reasons or phase in (PLACE, AFTER_SCORE):
         return reasons
-    if phase is Phase.CONQUEST:
+    if phase is CONQUEST:
         reasons += stop_refusals(p, Stop())
     after = after_stop(p)
     tribe = after.active(p.state.seat)
@@ -33,26 +43,25 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
 
 def duties(p: Position) -> list[Refusal]:
     """What must still be done before the turn may end."""
-    return [
-        refusal
-        for tribe in p.tribes(p.state.seat)
-        for trait in p.voices(tribe, Trait.duties)
-        for refusal in trait.duties(p, tribe)
-    ]
+    undone: list[Refusal] = []
+    for tribe, chorus in p.choirs(p.state.seat):
+        for trait in chorus[Trait.duties]:
+            undone += trait.duties(p, tribe)
+    return undone
 
 
 def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     """The placement may be kept only if it is a legal one."""
-    held, leave = p.held(tribe.race), p.must_leave(tribe)
+    held, billets = p.held(tribe.race), quarters(p, tribe)
     reasons = []
     for region in held:
-        if region in leave:
+        if region in billets.leave:
             reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
         elif p.too_few(tribe, p.tokens(region), p.counting_units(region)):
-            least = p.garrison(tribe)
+            least = billets.least
             reasons.append(Refusal("garrison", "CORE-7.2", {"region": region, "least": least}))
     hand = p.state.hands[tribe.race]
-    if held and (hand or p.withheld(tribe)):
+    if held and (hand or billets.withheld):
         left = Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})
         reasons.append(left)
     return reasons
@@ -60,20 +69,20 @@ def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
 
 def end(d: Draft, command: EndTurn) -> None:
     """Score, then let the beaten retreat; a race that may decline afterwards is asked first."""
-    if d.state.phase is Phase.AFTER_SCORE:
+    if d.state.phase is AFTER_SCORE:
         d.emit(e.TurnEnded(d.state.seat))
         return
-    if d.state.phase is Phase.CONQUEST:
+    if d.state.phase is CONQUEST:
         stop(d)
     seat = d.state.seat
-    for tribe in d.tribes(seat):
-        for trait in d.voices(tribe, Trait.on_turn_end):
+    for tribe, chorus in d.choirs(seat):
+        for trait in chorus[Trait.on_turn_end]:
             trait.on_turn_end(d, tribe)
     d.emit(e.Scored(seat, score(d, seat)))
     _collect(d, seat)
     active = d.active(seat)
     may_decline = active is not None and d.chorus(active).stout
-    d.emit(e.PhaseStarted(Phase.AFTER_SCORE) if may_decline else e.TurnEnded(seat))
+    d.emit(e.PhaseStarted(AFTER_SCORE) if may_decline else e.TurnEnded(seat))
 
 
 def _collect(d: Draft, seat: Seat) -> None:
@@ -85,7 +94,7 @@ def _collect(d: Draft, seat: Seat) -> None:
 
 def move_on(d: Draft) -> None:
     """When the last of the beaten has retreated, the next turn starts."""
-    if d.state.phase is Phase.RETREAT and not d.state.demands and not retreat_order(d):
+    if d.state.phase is RETREAT and not d.state.demands and not retreat_order(d):
         _next_turn(d)
 
 
@@ -108,12 +117,12 @@ def _forget_withdrawn(d: Draft) -> None:
 
 def start_turn(d: Draft, seat: Seat, round: int) -> None:
     d.emit(e.TurnStarted(seat, round))
-    for tribe in d.tribes(seat):
-        for trait in d.voices(tribe, Trait.on_turn_start):
+    for tribe, chorus in d.choirs(seat):
+        for trait in chorus[Trait.on_turn_start]:
             trait.on_turn_start(d, tribe)
-    for tribe in d.tribes(seat):
-        for trait in d.voices(tribe, Trait.demands):
+    for tribe, chorus in d.choirs(seat):
+        for trait in chorus[Trait.demands]:
             for demand in trait.demands(d, tribe):
                 d.emit(e.DecisionDue(demand))
     if d.state.demands:
-        d.emit(e.PhaseStarted(Phase.START))
+        d.emit(e.PhaseStarted(START))

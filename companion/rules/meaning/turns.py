@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.rules import events as e
 from companion.rules.meaning.counting import counted
-from companion.rules.model import Phase, State, Turn
+from companion.rules.model import CHOOSE, OVER, RETREAT, State, Turn
 
 
 def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.seat = event.seat
     state.round = event.round
-    state.phase = Phase.CHOOSE
+    state.phase = CHOOSE
     state.turn = Turn()
 
 
@@ -76,11 +76,11 @@ def _decision_taken(state: State, event: e.DecisionTaken) -> None:
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> None:
-    state.phase = Phase.RETREAT
+    state.phase = RETREAT
 
 
 def _game_ended(state: State, event: e.GameEnded) -> None:
-    state.phase = Phase.OVER
+    state.phase = OVER
 
 
 def _nothing(state: State, event: e.Event) -> None:

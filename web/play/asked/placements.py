@@ -11,11 +11,11 @@ from companion.rules.decide.placing import (
     retreat_order,
     retreating,
     tribe_units,
-    troops_of,
 )
 from companion.rules.legal import even_placement
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
+from companion.rules.quarters import Quarters, quarters
 from companion.text.names import by_number
 from web.desk import Json
 
@@ -47,14 +47,14 @@ def _in_decline(p: Position) -> list[Json]:
 
 
 def _placement(p: Position, tribe: Tribe) -> dict[str, Json]:
-    withheld = p.withheld(tribe)
+    billets = quarters(p, tribe)
     even: dict[str, Json] = dict(even_placement(p, tribe).items())
     return {
         "race": tribe.race,
         "declined": False,
-        "tokens": max(0, troops_of(p, tribe.race) - withheld),
-        "withheld": withheld,
-        "regions": [_region(p, tribe, region) for region in _held(p, tribe)],
+        "tokens": billets.tokens,
+        "withheld": billets.withheld,
+        "regions": [_region(p, billets, region) for region in _held(p, tribe)],
         "units": _units(p, tribe),
         "even": even,
     }
@@ -64,14 +64,14 @@ def _held(p: Position, tribe: Tribe) -> list[RegionId]:
     return sorted(p.held(tribe.race), key=by_number)
 
 
-def _region(p: Position, tribe: Tribe, region: RegionId) -> dict[str, Json]:
+def _region(p: Position, billets: Quarters, region: RegionId) -> dict[str, Json]:
     """Units that stand for tokens count toward the least."""
     standing = len(p.counting_units(region))
     return {
         "region": region,
         "now": p.tokens(region),
-        "least": max(0, p.garrison(tribe) - standing),
-        "leave": region in p.must_leave(tribe),
+        "least": max(0, billets.least - standing),
+        "leave": region in billets.leave,
     }
 
 
