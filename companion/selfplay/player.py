@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -14,17 +14,7 @@ from companion.rules.decide.phases import promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import deeds
-from companion.rules.model import (
-    AFTER_SCORE,
-    CHOOSE,
-    CONQUEST,
-    PLACE,
-    REDEPLOY,
-    RETREAT,
-    START,
-    Roll,
-    Tribe,
-)
+from companion.rules.model import Phase, Roll, Tribe
 from companion.rules.position import Position
 from companion.rules.quarters import quarters, troops_of
 from companion.rules.traits import Attack
@@ -38,24 +28,7 @@ EAGER, KEEN, LAZY = 0.8, 0.5, 0.05
 
 def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
     """Commands to try, in order; the last one of a phase is always legal."""
-    if p.state.demands:
-        yield from _decisions(p, rng)
-        return
-    phase = p.state.phase
-    if phase is CONQUEST:
-        yield from _conquer(p, rng)
-    elif phase is CHOOSE or phase is START:
-        yield from _choose(p, rng)
-    elif phase is PLACE:
-        yield from _some_deeds(p, rng)
-        yield c.EndTurn()
-    elif phase is REDEPLOY:
-        yield from _some_deeds(p, rng)
-        yield from _redeploy(p, rng)
-    elif phase is AFTER_SCORE:
-        yield c.Decline() if rng.random() < KEEN else c.EndTurn()
-    elif phase is RETREAT:
-        yield _retreat(p, rng)
+    return (_decisions if p.state.demands else _MANNERS[p.state.phase])(p, rng)
 
 
 def _decisions(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -155,6 +128,24 @@ def _kept_promise(kept: Roll) -> c.Conquer:
     return c.Conquer(kept.region or RegionId(""), (kept.source,) if kept.source else ())
 
 
+def _settle(p: Position, rng: Random) -> Iterator[c.Command]:
+    yield from _some_deeds(p, rng)
+    yield from _redeploy(p, rng)
+
+
+def _finish(p: Position, rng: Random) -> Iterator[c.Command]:
+    yield from _some_deeds(p, rng)
+    yield c.EndTurn()
+
+
+def _after_score(p: Position, rng: Random) -> Iterator[c.Command]:
+    yield c.Decline() if rng.random() < KEEN else c.EndTurn()
+
+
+def _nothing(p: Position, rng: Random) -> Iterator[c.Command]:
+    yield from ()
+
+
 def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     """A few regions in reach: conquered if the hand allows, tried with the die if not."""
     chorus, kept = p.chorus(tribe), p.state.turn.roll
@@ -164,12 +155,14 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         return
     if kept is not None and kept.region is not None:
         yield _kept_promise(kept)
-    regions, region = _in_reach(p, tribe, rng), None
+    regions, region = _in_reach(p, tribe), None
     declined, die = not tribe.active, kept.die if kept else 0
     for trait in chorus.rollers:
         if kept is None and rng.random() < KEEN:
-            yield c.Roll(_any(DIE, rng), next(regions, None) if trait.names_target else None)
-    for region in regions:
+            target = _any(regions, rng) if trait.names_target and regions else None
+            yield c.Roll(_any(DIE, rng), target)
+    for _ in range(min(TRIES, len(regions))):
+        region = regions.pop(int(rng.random() * len(regions)))
         if chorus.weapons and rng.random() < KEEN:
             yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
         paid = {unit: rng.randint(0, number) for unit, number in units.items()} if units else {}
@@ -183,12 +176,10 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
 DIE = (0, 0, 0, 1, 2, 3)
 
 
-def _in_reach(p: Position, tribe: Tribe, rng: Random) -> Iterator[RegionId]:
-    """Some regions that it might attack, in no order."""
+def _in_reach(p: Position, tribe: Tribe) -> list[RegionId]:
+    """Regions that it might attack."""
     reach = p.reach(tribe) & p.open_regions(tribe)
-    left = sorted(reach.difference(p.held(tribe.race)))
-    for _ in range(min(TRIES, len(left))):
-        yield left.pop(int(rng.random() * len(left)))
+    return sorted(reach.difference(p.held(tribe.race)))
 
 
 def _any(things: Sequence[Thing], rng: Random) -> Thing:
@@ -236,10 +227,22 @@ def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, i
     }
 
 
-def _retreat(p: Position, rng: Random) -> c.Retreat:
+def _retreat(p: Position, rng: Random) -> Iterator[c.Command]:
     seat = retreat_order(p)[0]
     on: dict[RegionId, int] = {}
     for tribe in retreating(p, seat):
         if hand := p.state.hands[tribe.race]:
             on[_any(p.held(tribe.race), rng)] = hand
-    return c.Retreat(on)
+    yield c.Retreat(on)
+
+
+_MANNERS: Mapping[Phase, Callable[[Position, Random], Iterator[c.Command]]] = {
+    Phase.START: _choose,
+    Phase.CHOOSE: _choose,
+    Phase.CONQUEST: _conquer,
+    Phase.REDEPLOY: _settle,
+    Phase.PLACE: _finish,
+    Phase.AFTER_SCORE: _after_score,
+    Phase.RETREAT: _retreat,
+    Phase.OVER: _nothing,
+}
