@@ -31,17 +31,17 @@ def _cost(p: Position, attack: Attack) -> Lines:
         if flat is not None:
             return (Line(trait.rule, flat, trait.id),)
     smothered = False
-    lines = list(p.game.ground[attack.region])
+    lines = p.game.ground[attack.region]
     if p.occupied(attack.region):
         smothered = is_smothered(p, attack)
-        lines += _defence(p, attack, smothered=smothered)
+        lines += tuple(_defence(p, attack, smothered=smothered))
     for trait in chorus[Trait.cost]:
-        lines += _modifiers(p, attack, trait, smothered=smothered)
+        lines += tuple(_modifiers(p, attack, trait, smothered=smothered))
     if attack.roll and not smothered:
-        lines.append(Line("CORE-6.1", -attack.roll, "die"))
+        lines += (Line("CORE-6.1", -attack.roll, "die"),)
     if (short := p.garrison(attack.tribe) - total(lines)) > 0:
-        lines.append(Line("CORE-4.5", short, "minimum"))
-    return tuple(lines)
+        lines += (Line("CORE-4.5", short, "minimum"),)
+    return lines
 
 
 def _defence(p: Position, attack: Attack, *, smothered: bool) -> Iterator[Line]:

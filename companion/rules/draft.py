@@ -21,26 +21,6 @@ COLUMN = 6
 SHUFFLE = "shuffle_badges"
 
 
-BESIDE_THE_BOARD: frozenset[type] = frozenset(
-    {
-        e.AbilityUsed,
-        e.Attacked,
-        e.CoinsMoved,
-        e.ComboShown,
-        e.ConquestsEnded,
-        e.DieRolled,
-        e.PhaseStarted,
-        e.Readied,
-        e.RollKept,
-        e.Scored,
-        e.Settled,
-        e.TurnEnded,
-        e.TurnStarted,
-    }
-)
-"""Events that change nobody's regions or races: what is remembered of them still holds."""
-
-
 class Draft(Position):
     """A position that may be changed, event by event."""
 
@@ -54,15 +34,19 @@ class Draft(Position):
         self.events: list[e.Event] = []
 
     def emit(self, event: e.Event) -> None:
-        kind = type(event)
-        MEANING[kind](self.state, event)
+        """Let it happen, and forget what is no longer so: what changed is a new object."""
+        state = self.state
+        troops, markers, tribes = state.troops, state.markers, state.tribes
+        MEANING[type(event)](state, event)
         self.events.append(event)
         if self._answers:
             self._answers = {}
-        if kind not in BESIDE_THE_BOARD:
-            self._held, self._choirs = {}, {}
-            if self.game.finds:
-                self._choruses = {}
+        if state.troops is not troops:
+            self._held = {}
+        if state.tribes is not tribes:
+            self._choirs = {}
+        if self.game.finds and (state.troops is not troops or state.markers is not markers):
+            self._choruses, self._choirs = {}, {}
 
     # Tokens, markers, coins
 
