@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
@@ -62,7 +63,7 @@ def test_an_invented_marker_and_a_debt_are_noticed() -> None:
     broken.box = {**state.box, "lair": state.box["lair"] + 1}
     assert list(violations(game, broken)) == ["11 of 10 lair"]
     broken = state.copy()
-    broken.players = (broken.players[0]._replace(coins=-1), *broken.players[1:])
+    broken.players = (replace(broken.players[0], coins=-1), *broken.players[1:])
     assert list(violations(game, broken)) == ["seat 0 has -1 coins"]
 
 

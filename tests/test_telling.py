@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from companion.games.atlas import board_for
 from companion.games.base import base
@@ -182,7 +183,7 @@ def test_a_cost_is_told_as_a_sum() -> None:
 
 
 def test_a_line_names_each_region_it_comes_from_once() -> None:
-    twice = PAY._replace(regions=(HILL, HILL))
+    twice = structs.replace(PAY, regions=(HILL, HILL))
     assert tell_source(speaking("en"), PAY) == "+2 regions: hill 4, hill 6"
     assert tell_source(speaking("en"), twice) == "+2 regions: hill 4"
 
@@ -217,7 +218,7 @@ def test_an_empty_hand_is_not_counted_when_tokens_must_leave() -> None:
 def test_tokens_of_nobody_are_called_by_their_name() -> None:
     left = e.NeutralsLeft(HILL, 1)
     assert tell_event(speaking("en"), left) == "At hill 4, 1 Lost Tribe leaves the game."
-    assert "Tribus oubliées" in tell_event(speaking("fr"), left._replace(number=2))
+    assert "Tribus oubliées" in tell_event(speaking("fr"), structs.replace(left, number=2))
 
 
 def test_a_refusal_without_a_region_is_told_more_plainly() -> None:
@@ -237,8 +238,8 @@ def test_a_refused_payment_does_not_tell_what_the_purse_holds() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        e.Scored(BOB, (PAY._replace(amount=77),)),
-        e.CoinsMoved(None, BOB, 77, PAY._replace(amount=77)),
+        e.Scored(BOB, (structs.replace(PAY, amount=77),)),
+        e.CoinsMoved(None, BOB, 77, structs.replace(PAY, amount=77)),
         e.CoinsCorrected(BOB, 77),
     ],
     ids=lambda event: type(event).__name__,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.boxes import box
 from companion.judge.opening import CaseError
 from companion.judge.reading import Reader
@@ -71,7 +73,7 @@ def _taken(p: Position) -> Iterator[Line]:
         for trait in p.voices(tribe, Trait.levies):
             for levy in trait.levies(p, tribe) if trait.kind == "power" else ():
                 coins = min(levy.line.amount, p.state.players[levy.payer].coins)
-                yield levy.line._replace(amount=coins)
+                yield replace(levy.line, amount=coins)
 
 
 def _by_rule(lines: Lines) -> list[Mapping[str, Json]]:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import asdict
+
 from companion.judge.reading import GIFTS, Reader
 from companion.rules.board import RegionId
 from companion.rules.decide.placing import retreat_order
@@ -99,10 +101,8 @@ class Seer:
 
     def combos(self, wanted: list[Mapping[str, Json]]) -> Json:
         asked: list[tuple[str, ...]] = [tuple(combo) for combo in wanted]
-        unasked: list[tuple[str, ...]] = [Combo._fields] * max(
-            0, len(self.after.column) - len(asked)
-        )
-        told = (combo._asdict() for combo in self.after.column)
+        unasked = [Combo.__struct_fields__] * max(0, len(self.after.column) - len(asked))
+        told = (asdict(combo) for combo in self.after.column)
         every = zip(told, asked + unasked, strict=False)
         return [{key: combo[key] for key in keys} for combo, keys in every]
 

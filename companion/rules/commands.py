@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import field
 
 from companion.rules.board import RegionId
 from companion.rules.model import Phase, Race, Seat
+from companion.rules.values import Value
 
 Placement = Mapping[RegionId, int]
 UnitPlacement = Mapping[str, Placement]
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Value):
     """Take the combo at `position`. `shuffle` is the new badge stack, if one is needed."""
 
     position: int
@@ -23,21 +24,18 @@ class Pick:
     """Where the combo's own piece goes at once (a volcano)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expand:
+class Expand(Value):
     """Take up the troops and give up regions; `declined` for a tribe that acts in decline."""
 
     abandon: tuple[RegionId, ...] = ()
     declined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Value):
     """Put the active race in decline."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Value):
     """A die rolled before an ordinary conquest, for a region named first if need be."""
 
     die: int
@@ -46,8 +44,7 @@ class Roll:
     """What is paid for beforehand, when the region asks for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Conquer:
+class Conquer(Value):
     """Take a region. `using` names optional abilities, `units` what else pays,
     `draws` the hidden tiles it brings to light.
     """
@@ -59,8 +56,7 @@ class Conquer:
     declined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Final:
+class Final(Value):
     """The last conquest of the turn, with what the reinforcement die showed."""
 
     region: RegionId
@@ -71,8 +67,7 @@ class Final:
     declined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Value):
     """Do what an ability, place or relic offers outside a conquest."""
 
     what: str
@@ -83,13 +78,11 @@ class Use:
     using: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Value):
     """End the conquests: what arrives at redeployment arrives now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redeploy:
+class Redeploy(Value):
     """The complete final placement of a tribe; it implies `Stop`."""
 
     on: Placement
@@ -97,29 +90,25 @@ class Redeploy:
     declined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Value):
     """Score and pass the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Value):
     """A beaten player puts the tokens he kept into regions of the same race."""
 
     on: Placement
     units: UnitPlacement = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class SetCoins:
+class SetCoins(Value):
     """Correction: this player has so many coins."""
 
     seat: Seat
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetRegion:
+class SetRegion(Value):
     """Correction: this is what stands in the region. Missing tokens go to or come from the tray."""
 
     region: RegionId
@@ -129,16 +118,14 @@ class SetRegion:
     markers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SetHand:
+class SetHand(Value):
     """Correction: this race has so many tokens in hand."""
 
     race: Race
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetClock:
+class SetClock(Value):
     """Correction: this round, this player, this phase."""
 
     round: int
@@ -146,8 +133,7 @@ class SetClock:
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class SetCombo:
+class SetCombo(Value):
     """Correction: these two lie here in the column; what was expected goes where they were."""
 
     position: int
@@ -155,8 +141,7 @@ class SetCombo:
     power: str
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Value):
     """The table overrules a rule or ruling as a house rule; it stays in the log for ever."""
 
     rule: str

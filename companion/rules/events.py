@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.rules.board import RegionId
 from companion.rules.lines import Line
 from companion.rules.model import Demand, Phase, Race, Roll, Seat
+from companion.rules.values import Value
 
 TRAY = "tray"
 HAND = "hand"
@@ -18,16 +17,16 @@ GONE = "gone"
 """
 
 
-class TurnStarted(NamedTuple):
+class TurnStarted(Value):
     seat: Seat
     round: int
 
 
-class PhaseStarted(NamedTuple):
+class PhaseStarted(Value):
     phase: Phase
 
 
-class ComboPicked(NamedTuple):
+class ComboPicked(Value):
     seat: Seat
     position: int
     race: Race
@@ -35,25 +34,25 @@ class ComboPicked(NamedTuple):
     collected: int
 
 
-class BadgesSwapped(NamedTuple):
+class BadgesSwapped(Value):
     """Two visible combos exchange their badges."""
 
     position: int
     other: int
 
 
-class BadgesShuffled(NamedTuple):
+class BadgesShuffled(Value):
     badges: tuple[str, ...]
 
 
-class ComboShown(NamedTuple):
+class ComboShown(Value):
     """The next banner and badge of the stacks join the column."""
 
     race: Race
     power: str | None
 
 
-class TokensMoved(NamedTuple):
+class TokensMoved(Value):
     """Race tokens go from one place to another: a region, `HAND`, `ASIDE` or `TRAY`."""
 
     race: Race
@@ -62,7 +61,7 @@ class TokensMoved(NamedTuple):
     target: str
 
 
-class RegionLeft(NamedTuple):
+class RegionLeft(Value):
     """A race's tokens leave a region, to tray and hand; nobody holds it any more."""
 
     region: RegionId
@@ -73,7 +72,7 @@ class RegionLeft(NamedTuple):
     """The acting player has driven them out."""
 
 
-class MarkersMoved(NamedTuple):
+class MarkersMoved(Value):
     """Markers and units: between the box, a tribe's hand, regions and out of the game."""
 
     marker: str
@@ -84,7 +83,7 @@ class MarkersMoved(NamedTuple):
     """Whose hand is meant."""
 
 
-class MarkerTurned(NamedTuple):
+class MarkerTurned(Value):
     """A marker in a region becomes another: revealed, or given a badge."""
 
     region: RegionId
@@ -92,28 +91,28 @@ class MarkerTurned(NamedTuple):
     new: str
 
 
-class PileChanged(NamedTuple):
+class PileChanged(Value):
     pile: tuple[str, ...]
 
 
-class BadgeDrawn(NamedTuple):
+class BadgeDrawn(Value):
     """A badge leaves the stack for a place."""
 
     power: str
 
 
-class NeutralsLeft(NamedTuple):
+class NeutralsLeft(Value):
     region: RegionId
     number: int
 
 
-class NeutralsMoved(NamedTuple):
+class NeutralsMoved(Value):
     source: RegionId
     target: RegionId
     number: int
 
 
-class ContentsSwapped(NamedTuple):
+class ContentsSwapped(Value):
     """Two regions exchange all that stands in them, and the markers named."""
 
     one: RegionId
@@ -122,14 +121,14 @@ class ContentsSwapped(NamedTuple):
     from_other: tuple[str, ...]
 
 
-class Noted(NamedTuple):
+class Noted(Value):
     """Something to be remembered beyond the turn."""
 
     what: str
     value: str
 
 
-class CoinsMoved(NamedTuple):
+class CoinsMoved(Value):
     """Coins change hands; nobody's seat is the bank."""
 
     giver: Seat | None
@@ -138,7 +137,7 @@ class CoinsMoved(NamedTuple):
     line: Line
 
 
-class Attacked(NamedTuple):
+class Attacked(Value):
     """An attempt on a player's race, whether it succeeded or not."""
 
     race: Race
@@ -147,7 +146,7 @@ class Attacked(NamedTuple):
     victim_seat: Seat
 
 
-class Conquered(NamedTuple):
+class Conquered(Value):
     """The attacker's tokens stand in the region; its defenders have already left."""
 
     region: RegionId
@@ -161,7 +160,7 @@ class Conquered(NamedTuple):
     defenders: int = 0
 
 
-class Repelled(NamedTuple):
+class Repelled(Value):
     """A conquest that the die did not grant."""
 
     region: RegionId
@@ -170,62 +169,62 @@ class Repelled(NamedTuple):
     die: int
 
 
-class TokensDiscarded(NamedTuple):
+class TokensDiscarded(Value):
     """What else the acting player has cost somebody in tokens: for the tally only."""
 
     number: int
 
 
-class DieRolled(NamedTuple):
+class DieRolled(Value):
     race: Race
     die: int
     region: RegionId | None
 
 
-class RollKept(NamedTuple):
+class RollKept(Value):
     """A roll waits for its conquest, or is used up."""
 
     roll: Roll | None
 
 
-class Readied(NamedTuple):
+class Readied(Value):
     race: Race
 
 
-class Abandoned(NamedTuple):
+class Abandoned(Value):
     region: RegionId
     race: Race
 
 
-class ConquestsEnded(NamedTuple):
+class ConquestsEnded(Value):
     race: Race
     final: bool = False
 
 
-class Settled(NamedTuple):
+class Settled(Value):
     """A tribe has redeployed."""
 
     race: Race
 
 
-class AbilityUsed(NamedTuple):
+class AbilityUsed(Value):
     race: Race
     ability: str
     regions: tuple[RegionId, ...] = ()
 
 
-class Chosen(NamedTuple):
+class Chosen(Value):
     what: str
     value: str
 
 
-class DuePaid(NamedTuple):
+class DuePaid(Value):
     """A payment that is due only once a turn has been made."""
 
     due: str
 
 
-class UnitsWithdrawn(NamedTuple):
+class UnitsWithdrawn(Value):
     """Units that came back to their owner's hand and must be placed at the retreat."""
 
     race: Race
@@ -233,60 +232,60 @@ class UnitsWithdrawn(NamedTuple):
     number: int
 
 
-class GiftGiven(NamedTuple):
+class GiftGiven(Value):
     what: str
     giver: Seat
     taker: Seat
 
 
-class GiftReturned(NamedTuple):
+class GiftReturned(Value):
     what: str
     giver: Seat
     holder: Seat
 
 
-class DecisionDue(NamedTuple):
+class DecisionDue(Value):
     demand: Demand
 
 
-class DecisionTaken(NamedTuple):
+class DecisionTaken(Value):
     demand: Demand
 
 
-class RaceDeclined(NamedTuple):
+class RaceDeclined(Value):
     race: Race
     keeps_badge: bool
 
 
-class BadgeDiscarded(NamedTuple):
+class BadgeDiscarded(Value):
     race: Race
 
 
-class RaceVanished(NamedTuple):
+class RaceVanished(Value):
     """No token left on the board: the banner goes back under the stack."""
 
     race: Race
 
 
-class Scored(NamedTuple):
+class Scored(Value):
     seat: Seat
     lines: tuple[Line, ...]
 
 
-class TurnEnded(NamedTuple):
+class TurnEnded(Value):
     seat: Seat
 
 
-class GameEnded(NamedTuple):
+class GameEnded(Value):
     pass
 
 
-class CoinsCorrected(NamedTuple):
+class CoinsCorrected(Value):
     seat: Seat
     coins: int
 
 
-class RegionCorrected(NamedTuple):
+class RegionCorrected(Value):
     region: RegionId
     race: Race | None
     tokens: int
@@ -294,18 +293,18 @@ class RegionCorrected(NamedTuple):
     markers: tuple[str, ...]
 
 
-class HandCorrected(NamedTuple):
+class HandCorrected(Value):
     race: Race
     tokens: int
 
 
-class ClockCorrected(NamedTuple):
+class ClockCorrected(Value):
     round: int
     seat: Seat
     phase: Phase
 
 
-class ComboCorrected(NamedTuple):
+class ComboCorrected(Value):
     position: int
     race: Race
     power: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from companion.rules.board import RegionId
+from companion.rules.values import Value
 
 
-class Line(NamedTuple):
+class Line(Value):
     """One part of a sum. `what` is the key of its words, `regions` where it comes from:
     a region stands there once for every coin or token it brings.
     """

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import NamedTuple, NewType
+from typing import NewType
 
 from typing_extensions import override
 
 from companion.rules.board import RegionId
+from companion.rules.values import Value
 
 Seat = NewType("Seat", int)
 Race = str
@@ -33,7 +34,7 @@ START, CHOOSE, CONQUEST, REDEPLOY, PLACE, AFTER_SCORE, RETREAT, OVER = Phase
 """By their bare names in the rules: Python 3.11 takes its time to find a member in an enum."""
 
 
-class Tribe(NamedTuple):
+class Tribe(Value):
     """A race in play: whose it is, under which badge, active or in decline."""
 
     race: Race
@@ -42,34 +43,34 @@ class Tribe(NamedTuple):
     active: bool = True
 
 
-class Troop(NamedTuple):
+class Troop(Value):
     """Who holds a region. No token at all: only units of the tribe stand there."""
 
     race: Race
     tokens: int
 
 
-class Combo(NamedTuple):
+class Combo(Value):
     race: Race
     power: str | None
     coins: int = 0
 
 
-class Gift(NamedTuple):
+class Gift(Value):
     """A token that one player's tribe has laid before another player."""
 
     what: str
     giver: Seat
 
 
-class Player(NamedTuple):
+class Player(Value):
     coins: int = 5
     active: Race | None = None
     declined: tuple[Race, ...] = ()
     gifts: tuple[Gift, ...] = ()
 
 
-class Demand(NamedTuple):
+class Demand(Value):
     """A decision that must be taken before anything else goes on."""
 
     seat: Seat
@@ -77,7 +78,7 @@ class Demand(NamedTuple):
     region: RegionId | None = None
 
 
-class Conquest(NamedTuple):
+class Conquest(Value):
     """One line of this turn's tally."""
 
     region: RegionId
@@ -89,7 +90,7 @@ class Conquest(NamedTuple):
     defenders: int = 0
 
 
-class Roll(NamedTuple):
+class Roll(Value):
     """A die that waits for the conquest it was rolled for."""
 
     die: int

@@ -47,7 +47,8 @@ class Position:
 
     def tribes(self, seat: Seat) -> list[Tribe]:
         """The active race first, then those in decline, newest first."""
-        _, active, declined, _ = self.state.players[seat]
+        player = self.state.players[seat]
+        active, declined = player.active, player.declined
         races = declined if active is None else (active, *declined)
         tribes = self.state.tribes
         return [tribes[race] for race in races]
@@ -131,7 +132,7 @@ class Position:
         found = self._held.get(race)
         if found is None:
             troops = self.state.troops.items()
-            found = self._held[race] = [region for region, troop in troops if troop[0] == race]
+            found = self._held[race] = [region for region, troop in troops if troop.race == race]
         return found
 
     def holder(self, region: RegionId) -> Tribe | None:

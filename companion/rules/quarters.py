@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.rules.board import RegionId, Regions
 from companion.rules.model import Race, Tribe
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE, Trait
+from companion.rules.values import Value
 
 
-class Quarters(NamedTuple):
+class Quarters(Value):
     """What every placement of the tribe must respect."""
 
     grounds: list[RegionId]

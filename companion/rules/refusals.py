@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import field
+
+from companion.rules.values import Value
 
 Fact = str | int
 
@@ -51,8 +54,7 @@ CODES = {
 """Every reason, with the codes of the specification it answers to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Value):
     """A reason and the rule behind it; the words live in `companion/text`.
 
     >>> Refusal("too-few-tokens", "CORE-4.7", {"have": 2, "need": 3}).codes

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.rules.lines import Line, Lines, per_region
 from companion.rules.model import Seat
 from companion.rules.position import Position
@@ -28,7 +30,7 @@ def score(p: Position, seat: Seat) -> Lines:
 def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
     again = tuple(r for line in lines for r in line.regions if r in open_line.regions)
     if again:
-        yield open_line._replace(amount=len(again), regions=again)
+        yield replace(open_line, amount=len(again), regions=again)
 
 
 def levies(p: Position, seat: Seat) -> Iterator[Levy]:

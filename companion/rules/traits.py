@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.rules.board import Board, RegionId, Regions
 from companion.rules.commands import Pick, Use
 from companion.rules.lines import Line
 from companion.rules.model import Conquest, Demand, Phase, Race, Seat, Tribe
 from companion.rules.refusals import Refusal
+from companion.rules.values import Value
 
 if TYPE_CHECKING:
     from companion.rules.draft import Draft
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 NOWHERE: Regions = frozenset()
 
 
-class Attack(NamedTuple):
+class Attack(Value):
     """An attempt on a region, made or only thought of."""
 
     tribe: Tribe
@@ -40,7 +41,7 @@ class Attack(NamedTuple):
     """A power touches the region without conquering it: `move`, `discard` or `handle`."""
 
 
-class Loss(NamedTuple):
+class Loss(Value):
     """Defenders about to leave a region through somebody else's doing."""
 
     region: RegionId
@@ -55,7 +56,7 @@ class Loss(NamedTuple):
     """One token is lost; the region itself is not."""
 
 
-class Due(NamedTuple):
+class Due(Value):
     """Coins that must be given before an attack; unpaid, the attack is illegal."""
 
     line: Line
@@ -64,7 +65,7 @@ class Due(NamedTuple):
     """Under this name it is due only once a turn."""
 
 
-class Levy(NamedTuple):
+class Levy(Value):
     """Coins that another player hands over when this one scores, as far as he has them."""
 
     line: Line

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from typing import assert_never
 
+from msgspec import structs
+
 from companion.rules.commands import Command, Correction, Final, Use
 from companion.rules.decide import Refused, decide
 from companion.rules.draft import SHUFFLE
@@ -129,7 +131,7 @@ class Table:
         waiting = self.shown.waiting_for_die
         if waiting is None or rolled.prompt != self.shown.version:
             return self._show(notices=("roll-not-asked",), stray_die=rolled.face)
-        command = replace(waiting, die=rolled.face)
+        command = structs.replace(waiting, die=rolled.face)
         proof = None if rolled.proof is None else {**asdict(rolled.proof), "face": rolled.face}
         return self._play(command, None, "die", proof=proof)
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
-from enum import Enum
+from collections.abc import Mapping
 from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args
+
+from msgspec import ValidationError, convert, to_builtins
 
 from companion.rules.commands import Command
 from companion.rules.events import Event
 
 Json = Any
-Decoder = Callable[[Json], Any]
 
 
 class UnreadableError(ValueError):
@@ -22,14 +20,7 @@ class UnreadableError(ValueError):
 
 def encode(value: Any) -> Json:
     """A value as JSON; records become objects without their type."""
-    if isinstance(value, Enum) or value is None or isinstance(value, str | int | float):
-        return value
-    if isinstance(value, Mapping):
-        return {str(key): encode(item) for key, item in value.items()}
-    if hasattr(value, "_asdict") or is_dataclass(value):
-        kind: Any = type(value)
-        return {name: encode(getattr(value, name)) for name in _names(kind)}
-    return [encode(item) for item in value]
+    return to_builtins(value)
 
 
 def encode_tagged(value: Command | Event) -> Json:
@@ -54,7 +45,10 @@ def decode_event(json: Json) -> Event:
 
 def decode(kind: Any, json: Json) -> Any:
     """A value of this type; fields added since it was written take their defaults."""
-    return _decoder(kind)(json)
+    try:
+        return convert(json, kind)
+    except ValidationError as error:
+        raise UnreadableError(str(error)) from None
 
 
 def _tagged(kinds: Mapping[str, type], json: Json) -> Any:
@@ -68,44 +62,3 @@ def _tagged(kinds: Mapping[str, type], json: Json) -> Any:
 @cache
 def _kinds(union: Any) -> Mapping[str, type]:
     return {kind.__name__: kind for kind in get_args(union)}
-
-
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    if is_dataclass(kind):
-        return tuple(field.name for field in fields(kind))
-    return tuple(kind._fields)
-
-
-@cache
-def _decoder(kind: Any) -> Decoder:
-    kind = getattr(kind, "__supertype__", kind)
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        return _optional(arguments)
-    if origin is tuple:
-        return _sequence(arguments)
-    if origin is not None and issubclass(origin, Mapping):
-        value = _decoder(arguments[1])
-        return lambda json: {key: value(item) for key, item in json.items()}
-    if is_dataclass(kind) or hasattr(kind, "_fields"):
-        return _record(kind)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind
-    return lambda json: json
-
-
-def _optional(arguments: tuple[Any, ...]) -> Decoder:
-    inner = [_decoder(argument) for argument in arguments if argument is not NoneType]
-    return lambda json: None if json is None else inner[0](json)
-
-
-def _sequence(arguments: tuple[Any, ...]) -> Decoder:
-    item = _decoder(arguments[0])
-    return lambda json: tuple(item(value) for value in json)
-
-
-def _record(kind: type) -> Decoder:
-    hints = get_type_hints(kind)
-    decoders = {name: _decoder(hints[name]) for name in _names(kind)}
-    return lambda json: kind(**{key: decoders[key](json[key]) for key in decoders if key in json})

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll

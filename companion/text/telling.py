@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import asdict
+
 from companion.rules import events as e
 from companion.rules.refusals import Refusal
 from companion.text.messages import Fact, Message, Ref, message, tell
@@ -56,7 +58,7 @@ def event_message(tongue: Tongue, event: e.Event) -> Message:
     variant = _VARIANTS.get(type(event))
     key = f"events.{kebab(type(event).__name__)}"
     suffix = variant(tongue, event) if variant else ""
-    return message(tongue, key + suffix, _facts({**event._asdict(), **_more(tongue, event)}))
+    return message(tongue, key + suffix, _facts({**asdict(event), **_more(tongue, event)}))
 
 
 def tell_event(tongue: Tongue, event: e.Event) -> str:

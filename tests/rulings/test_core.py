@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.rules.model import Combo
 from tests.scenes import LAND, Scene, player
 
 RIVAL = player("humans", B2=1)
@@ -97,7 +98,7 @@ def test_core_2_8_discarded_badges_are_shuffled_when_the_stack_is_empty() -> Non
     players = {"A": {"coins": 5, "active": None}, "B": RIVAL}
     scene = Scene("base", LAND, phase="choose", players=players, combos=combos, **given)
     scene.do("pick", position=0, shuffle=["stout", "flying"])
-    assert scene.state.column[-1] == ("giants", "stout", 0)
+    assert scene.state.column[-1] == Combo("giants", "stout")
     assert (scene.state.badges, scene.state.badge_discard) == (("flying",), ())
 
 

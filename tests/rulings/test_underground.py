@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.rules.model import Combo
 from tests.scenes import Scene, player
 
 CAVE: dict[str, Any] = {
@@ -93,7 +94,7 @@ def test_amb_073_mimes_count_the_badge_they_end_up_with() -> None:
     scene.do("pick", position=0, swap_with=1)
     assert (scene.see("hand", "A"), scene.see("coins", "A")) == (7 + 5, 2)
     assert scene.extra("A", "queen") == 1
-    assert scene.state.column[0] == ("drow", "quarreling", 3)
+    assert scene.state.column[0] == Combo("drow", "quarreling", 3)
 
 
 VOLCANO: dict[str, Any] = {

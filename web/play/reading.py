@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from msgspec import NODEFAULT
+from msgspec.structs import FieldInfo, fields
 
 from companion.rules import commands as c
 from companion.store.codec import encode
@@ -46,7 +48,7 @@ def read_command(json: Mapping[str, Json]) -> c.Command:
     if unknown := json.keys() - known.keys() - {"kind"}:
         raise UnreadableError(str(sorted(unknown)[0])[:LONGEST_TEXT])
     values = {name: _read_field(field, name, json) for name, field in known.items()}
-    given = {name: value for name, value in values.items() if value is not MISSING}
+    given = {name: value for name, value in values.items() if value is not NODEFAULT}
     return cast(c.Command, kind(**given))
 
 
@@ -55,7 +57,7 @@ def read_units(json: Mapping[str, Json]) -> tuple[tuple[str, ...], dict[str, int
     known = _fields(c.Conquer)
     using = _read_field(known["using"], "using", json)
     units = _read_field(known["units"], "units", json)
-    return () if using is MISSING else using, {} if units is MISSING else units
+    return () if using is NODEFAULT else using, {} if units is NODEFAULT else units
 
 
 def write_command(command: c.Command) -> dict[str, Json]:
@@ -72,7 +74,7 @@ def write_command(command: c.Command) -> dict[str, Json]:
     return {"kind": kebab(type(command).__name__), **plain}
 
 
-def _read_field(known: tuple[Field[Any], Read], name: str, json: Mapping[str, Json]) -> Any:
+def _read_field(known: tuple[FieldInfo, Read], name: str, json: Mapping[str, Json]) -> Any:
     field, read = known
     if name not in json:
         return _left_out(field, name)
@@ -82,20 +84,21 @@ def _read_field(known: tuple[Field[Any], Read], name: str, json: Mapping[str, Js
         raise UnreadableError(name) from None
 
 
-def _left_out(field: Field[Any], name: str) -> Any:
-    if _default(field) is MISSING:
+def _left_out(field: FieldInfo, name: str) -> Any:
+    if _default(field) is NODEFAULT:
         raise UnreadableError(name)
-    return MISSING
+    return NODEFAULT
 
 
 @cache
-def _fields(kind: type) -> Mapping[str, tuple[Field[Any], Read]]:
+def _fields(kind: type) -> Mapping[str, tuple[FieldInfo, Read]]:
     hints = get_type_hints(kind)
     return {field.name: (field, _reader(hints[field.name])) for field in fields(kind)}
 
 
-def _default(field: Field[Any]) -> object:
-    return field.default_factory() if callable(field.default_factory) else field.default
+def _default(field: FieldInfo) -> object:
+    made = field.default_factory
+    return field.default if made is NODEFAULT else made()
 
 
 def _reader(kind: Any) -> Read:

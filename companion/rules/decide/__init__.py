@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 from companion.rules import commands as c
 from companion.rules.decide import (
@@ -22,9 +22,10 @@ from companion.rules.game import Game
 from companion.rules.model import OVER, RETREAT, Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+from companion.rules.values import Value
 
 
-class Accepted(NamedTuple):
+class Accepted(Value):
     """What happened, and the table afterwards."""
 
     events: tuple[Event, ...]
@@ -35,7 +36,7 @@ class Accepted(NamedTuple):
         return self.position.state
 
 
-class Refused(NamedTuple):
+class Refused(Value):
     """All the reasons. Nothing has changed."""
 
     reasons: tuple[Refusal, ...]

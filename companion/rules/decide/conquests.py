@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from companion.rules import attack as a
 from companion.rules import events as e
 from companion.rules.commands import Conquer, Final, Roll
@@ -18,7 +20,7 @@ from companion.rules.decide.phases import (
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.lines import Lines, total
-from companion.rules.model import CONQUEST, Conquest, Race, Seat, Tribe
+from companion.rules.model import CONQUEST, Race, Seat, Tribe
 from companion.rules.model import Roll as KeptRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -170,7 +172,7 @@ def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
     if command.region not in p.game.board.regions:
         return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
     beside = Attack(tribe, command.region, _named_beside(p, tribe, command))
-    attack = beside._replace(using=(*_roll_using(p, tribe), *beside.using))
+    attack = replace(beside, using=(*_roll_using(p, tribe), *beside.using))
     return [
         *a.target_refusals(p, attack),
         *a.weapon_refusals(p, beside),
@@ -232,8 +234,10 @@ def take(d: Draft, attack: Attack, lines: Lines) -> None:
     voices = () if holder is None else d.voices(holder, Trait.on_region_lost)
     d.note_attack(attack)
     _drive_out(d, attack)
-    conquest = Conquest(region, tribe.race, nonempty, *_whom(holder), defenders)
-    _move_in(d, attack, lines, conquest)
+    tokens = _move_in(d, attack, lines)
+    beaten = _whom(holder)
+    d.emit(e.Conquered(region, tribe.race, tokens, lines, nonempty, *beaten, defenders))
+    conquest = d.state.turn.conquests[-1]
     d.game.box.on_discovery(d, attack, conquest)
     for marker in d.state.markers.get(region, ()):
         if find := d.game.finds.get(marker.partition(":")[0]):
@@ -263,19 +267,20 @@ def _drive_out(d: Draft, attack: Attack) -> None:
     d.beat(Loss(region, holder, d.tokens(region), lost, attack.tribe.seat, replaced))
 
 
-def _move_in(d: Draft, attack: Attack, lines: Lines, conquest: Conquest) -> None:
+def _move_in(d: Draft, attack: Attack, lines: Lines) -> int:
+    """Units go in; how many race tokens must follow them."""
     tribe, region = attack.tribe, attack.region
     unit = a.sole_unit(d, attack)
     replaced = a.replaces(d, attack)
     if replaced and d.state.tray.get(tribe.race):
         d.move(tribe.race, 1, e.TRAY, e.HAND)
-    tokens = 0 if unit else 1 if replaced else _tokens_needed(d, attack, lines)
     for paid, number in attack.units:
         if number:
             d.put(paid, region, race=tribe.race, number=number)
     if unit:
         d.send_unit(tribe, unit, region)
-    d.emit(e.Conquered(region, tribe.race, tokens, lines, *conquest[2:]))
+        return 0
+    return 1 if replaced else _tokens_needed(d, attack, lines)
 
 
 def _tokens_needed(d: Draft, attack: Attack, lines: Lines) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.rules import events as e
 from companion.rules.meaning.counting import counted, put, without
 from companion.rules.meaning.pieces import put_markers, shift
@@ -50,7 +52,8 @@ def _combo_corrected(state: State, event: e.ComboCorrected) -> None:
     races = {expected.race: event.race, event.race: expected.race}
     powers = {str(expected.power): event.power, event.power: str(expected.power)}
     state.column = tuple(
-        combo._replace(
+        replace(
+            combo,
             race=races.get(combo.race, combo.race),
             power=powers.get(str(combo.power), combo.power),
         )

@@ -41,10 +41,11 @@ def _region_left(state: State, event: e.RegionLeft) -> None:
 
 
 def _conquered(state: State, event: e.Conquered) -> None:
-    region, race, tokens = event[:3]
+    region, race, tokens = event.region, event.race, event.tokens
     state.hands = {**state.hands, race: state.hands[race] - tokens}
     state.troops = {**state.troops, region: Troop(race, tokens)}
-    state.turn.conquests += (Conquest(region, race, *event[4:]),)
+    beaten = (event.beaten, event.beaten_seat, event.beaten_active)
+    state.turn.conquests += (Conquest(region, race, event.nonempty, *beaten, event.defenders),)
 
 
 def _markers_moved(state: State, event: e.MarkersMoved) -> None:

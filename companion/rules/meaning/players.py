@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.rules import events as e
 from companion.rules.lines import total
 from companion.rules.meaning.counting import without
@@ -12,7 +14,7 @@ from companion.rules.model import Combo, Gift, Player, Seat, State, Tribe
 
 
 def _combo_picked(state: State, event: e.ComboPicked) -> None:
-    above = tuple(combo._replace(coins=combo.coins + 1) for combo in state.column[: event.position])
+    above = tuple(replace(combo, coins=combo.coins + 1) for combo in state.column[: event.position])
     state.column = above + state.column[event.position + 1 :]
     _pay(state, event.seat, event.collected - event.position)
     change_player(state, event.seat, active=event.race)
@@ -24,8 +26,8 @@ def _combo_picked(state: State, event: e.ComboPicked) -> None:
 def _badges_swapped(state: State, event: e.BadgesSwapped) -> None:
     column = list(state.column)
     one, other = column[event.position], column[event.other]
-    column[event.position] = one._replace(power=other.power)
-    column[event.other] = other._replace(power=one.power)
+    column[event.position] = replace(one, power=other.power)
+    column[event.other] = replace(other, power=one.power)
     state.column = tuple(column)
 
 
@@ -81,7 +83,7 @@ def _race_declined(state: State, event: e.RaceDeclined) -> None:
 def _badge_discarded(state: State, event: e.BadgeDiscarded) -> None:
     tribe = state.tribes[event.race]
     _discard_badge(state, tribe)
-    state.tribes = {**state.tribes, event.race: tribe._replace(power=None)}
+    state.tribes = {**state.tribes, event.race: replace(tribe, power=None)}
 
 
 def _race_vanished(state: State, event: e.RaceVanished) -> None:
@@ -106,12 +108,12 @@ def _scored(state: State, event: e.Scored) -> None:
 
 
 def _pay(state: State, seat: Seat, coins: int) -> None:
-    have, active, declined, gifts = state.players[seat]
-    _seat_player(state, seat, Player(have + coins, active, declined, gifts))
+    player = state.players[seat]
+    _seat_player(state, seat, replace(player, coins=player.coins + coins))
 
 
 def change_player(state: State, seat: Seat, **changes: Any) -> None:
-    _seat_player(state, seat, state.players[seat]._replace(**changes))
+    _seat_player(state, seat, replace(state.players[seat], **changes))
 
 
 def _seat_player(state: State, seat: Seat, player: Player) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.rules import events as e
 from companion.rules.lines import Line
 from companion.rules.model import Seat
@@ -84,9 +86,9 @@ def _booked(event: e.Event, seat: Seat, round: int, balance: int) -> Iterator[Bo
         case e.Scored() if event.seat == seat:
             yield from (Booking(round, line) for line in event.lines)
         case e.CoinsMoved() if event.taker == seat:
-            yield Booking(round, event.line._replace(amount=event.coins), event.giver)
+            yield Booking(round, replace(event.line, amount=event.coins), event.giver)
         case e.CoinsMoved() if event.giver == seat:
-            yield Booking(round, event.line._replace(amount=-event.coins), event.taker)
+            yield Booking(round, replace(event.line, amount=-event.coins), event.taker)
         case e.CoinsCorrected() if event.seat == seat:
             difference = Line("CORE-11.2", event.coins - balance, "ledger.correction")
             yield Booking(round, difference, correction=True)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from companion.games.opening import Opening
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
@@ -72,7 +74,7 @@ class Scene:
             return self.p
         state = self.shown.state.copy()
         state.players = tuple(
-            player if seat == self.seat else player._replace(coins=PLENTY)
+            player if seat == self.seat else replace(player, coins=PLENTY)
             for seat, player in enumerate(state.players)
         )
         return Position(self.game, state)

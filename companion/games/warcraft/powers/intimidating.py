@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from companion.games.common import spent
