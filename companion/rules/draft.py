@@ -173,7 +173,10 @@ class Draft(Position):
             self.leave(region, tribe)
 
     def _clear(self, region: RegionId, tribe: Tribe, *, beaten: bool) -> None:
-        for marker, number in Counter(self.state.markers.get(region, ())).items():
+        markers = self.state.markers.get(region)
+        if markers is None:
+            return
+        for marker, number in Counter(markers).items():
             kind = self.game.markers.get(marker)
             if kind is None or kind.fate == "stay":
                 continue

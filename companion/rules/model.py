@@ -34,7 +34,7 @@ START, CHOOSE, CONQUEST, REDEPLOY, PLACE, AFTER_SCORE, RETREAT, OVER = Phase
 """By their bare names in the rules: Python 3.11 takes its time to find a member in an enum."""
 
 
-class Tribe(Value):
+class Tribe(Value, cache_hash=True):
     """A race in play: whose it is, under which badge, active or in decline."""
 
     race: Race

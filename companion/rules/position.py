@@ -205,9 +205,8 @@ class Position:
             return self.entries(tribe, plain=plain)
         borders = self.game.board.borders
         found = NOWHERE.union(*[borders[region] for region in held])
-        found |= self.game.box.always_reaches(self, tribe)
         if plain:
-            return found
+            return found | self.game.box.always_reaches(self, tribe)
         for trait in self.voices(tribe, Trait.links):
             found |= NOWHERE.union(*[trait.links(self, tribe, region) for region in held])
         for trait in self.voices(tribe, Trait.always_reaches):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from typing_extensions import override
 
@@ -33,9 +34,13 @@ class BaseBox(Trait):
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
-        board = p.game.board
-        open_seas = board.with_terrain("sea") & board.edges
-        return board.edges | board.touching_any(open_seas)
+        return _shores(p.game.board)
+
+
+@lru_cache(maxsize=64)
+def _shores(board: Board) -> Regions:
+    open_seas = board.with_terrain("sea") & board.edges
+    return board.edges | board.touching_any(open_seas)
 
 
 def base(board: Board, options: Options = EDITIONS["fr"]) -> Game:
