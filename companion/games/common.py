@@ -23,7 +23,7 @@ class CoinPerTerrain(Trait):
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
         rich = p.game.board.with_terrain(self.terrain)
-        return per_region(self.rule, self.id, (r for r in p.held(tribe.race) if r in rich))
+        return per_region(self.rule, self.id, rich.intersection(p.held(tribe.race)))
 
 
 class CoinPerSymbol(Trait):
@@ -34,7 +34,7 @@ class CoinPerSymbol(Trait):
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
         rich = p.game.board.with_symbol(self.symbol)
-        return per_region(self.rule, self.id, (r for r in p.held(tribe.race) if r in rich))
+        return per_region(self.rule, self.id, rich.intersection(p.held(tribe.race)))
 
 
 class CoinPerConquest(Trait):

@@ -243,7 +243,7 @@ def paid_by_units(attack: Attack) -> int:
 
 def _lifeless(p: Position, attack: Attack) -> int:
     """Units in the attack that pay but cannot hold a region alone."""
-    return sum(number for unit, number in attack.units if not _counts(p, unit))
+    return sum(number for unit, number in attack.units if unit not in p.game.counting)
 
 
 def hand_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
@@ -253,7 +253,7 @@ def hand_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
         return
     if replaces(p, attack) or sole_unit(p, attack):
         return
-    counting = any(_counts(p, unit) for unit, _ in attack.units)
+    counting = any(unit in p.game.counting for unit, _ in attack.units)
     if not hand and not counting:
         yield Refusal("no-token", "C-21")
     paid = paid_by_units(attack)
@@ -263,12 +263,6 @@ def hand_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
         yield Refusal("no-token", "AMB-099")
     elif paid > need:
         yield Refusal("wrong-sum", "AMB-005", {"have": need, "placed": paid})
-
-
-def _counts(p: Position, unit: str) -> bool:
-    """The unit stands for a race token."""
-    kind = p.game.markers.get(unit)
-    return kind is not None and kind.counts
 
 
 def final_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:

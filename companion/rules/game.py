@@ -67,13 +67,17 @@ class Game:
     neutral_each: int = 1
     land: Regions = field(init=False, repr=False, compare=False)
     """Regions that anybody may conquer."""
+    counting: frozenset[str] = field(init=False, repr=False, compare=False)
+    """Units that stand for race tokens."""
     ground: Mapping[RegionId, Lines] = field(init=False, repr=False, compare=False)
     """What each region costs before anything stands in it (CORE-4.3, 4.4)."""
     _choruses: dict[object, Chorus] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         closed = self.board.with_terrain(*sorted(self.closed))
+        counting = frozenset(unit.id for unit in self.markers.values() if unit.counts)
         object.__setattr__(self, "land", self.board.all - closed)
+        object.__setattr__(self, "counting", counting)
         ground = {region: tuple(self._ground(region)) for region in self.board.regions}
         object.__setattr__(self, "ground", ground)
 

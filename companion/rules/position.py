@@ -150,11 +150,8 @@ class Position:
 
     def counting_units(self, region: RegionId) -> list[str]:
         """Units in the region that stand for race tokens."""
-        here = self.state.markers.get(region)
-        if here is None:
-            return []
-        kinds = self.game.markers
-        return [marker for marker in here if marker in kinds and kinds[marker].counts]
+        here, counting = self.state.markers.get(region), self.game.counting
+        return [marker for marker in here if marker in counting] if here and counting else []
 
     def defenders(self, region: RegionId) -> int:
         """Race tokens in the region, units that stand for them included."""

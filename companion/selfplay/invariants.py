@@ -62,9 +62,8 @@ def _troops(game: Game, state: State) -> Iterator[str]:
 
 def bare(game: Game, state: State) -> Iterator[str]:
     """Once a command is done, a token or what stands for one is in every region held."""
-    counting = {marker.id for marker in game.markers.values() if marker.counts}
     for region, troop in state.troops.items():
-        stands = any(marker in counting for marker in state.markers.get(region, ()))
+        stands = not game.counting.isdisjoint(state.markers.get(region, ()))
         if troop.tokens < 0 or (troop.tokens == 0 and not stands):
             yield f"nothing holds {region} for {troop.race}"
 

@@ -206,7 +206,7 @@ def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     """A placement of all troops: the garrison everywhere, the rest anywhere."""
     billets = quarters(p, tribe)
     regions, tokens, least = billets.grounds, billets.tokens, billets.least
-    if p.state.markers:
+    if p.game.counting:
         regions = sorted(regions, key=lambda region: len(p.counting_units(region)))
     keep = regions[: tokens // least] or regions[-1:]
     placed = dict.fromkeys(keep, min(least, tokens))

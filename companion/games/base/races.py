@@ -98,7 +98,7 @@ class Giants(RaceTrait):
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
         near = p.game.board.touching(attack.region)
-        if any(r in near and p.game.is_mountain(r) for r in p.held(attack.tribe.race)):
+        if any(map(p.game.is_mountain, near.intersection(p.held(attack.tribe.race)))):
             yield Line(self.rule, -1, self.id)
 
 

@@ -195,7 +195,7 @@ class Heart(Standing):
         near = p.game.board.touching(here) if here is not None else frozenset()
         for seat in p.opponents(tribe.seat):
             race = p.state.players[seat].active
-            if race is not None and any(region in near for region in p.held(race)):
+            if race is not None and not near.isdisjoint(p.held(race)):
                 yield Levy(Line(self.rule, 1, self.id), seat)
 
 

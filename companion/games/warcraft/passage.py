@@ -39,7 +39,7 @@ def transport(p: Position, attack: Attack) -> Iterable[Line]:
 
 def borders_own(p: Position, attack: Attack) -> bool:
     near = p.game.board.touching(attack.region)
-    return any(region in near for region in p.held(attack.tribe.race))
+    return not near.isdisjoint(p.held(attack.tribe.race))
 
 
 def adjacent(p: Position, attack: Attack) -> bool:

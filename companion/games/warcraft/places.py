@@ -90,7 +90,7 @@ class Karazhan(Place):
         here = p.where(self.id)
         assert here is not None, "it speaks only where it lies face up"
         same = p.game.board.with_terrain(p.region(here).terrain) - {here}
-        return per_region(self.rule, self.id, (r for r in p.held(tribe.race) if r in same))
+        return per_region(self.rule, self.id, same.intersection(p.held(tribe.race)))
 
 
 class LightsHopeChapel(Place):

@@ -53,7 +53,7 @@ def paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
 
 def _fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Those of them that count as race tokens."""
-    return {unit: n for unit, n in paying(p, tribe).items() if p.game.markers[unit].counts}
+    return {unit: n for unit, n in paying(p, tribe).items() if unit in p.game.counting}
 
 
 def _kept_die(kept: KeptRoll, command: Conquer | Final) -> int:

@@ -129,7 +129,7 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
     placed = [
         unit
         for unit, on in command.units.items()
-        if (kind := p.game.markers.get(unit)) is not None and kind.counts
+        if unit in p.game.counting
         for _ in range(on.get(region, 0))
     ]
     return placed + [unit for unit in p.counting_units(region) if unit not in command.units]

@@ -98,7 +98,7 @@ class Fishing(PowerTrait):
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
         shores = p.game.board.touching_terrain(*sorted(WATER))
-        return per_region(self.rule, self.id, (r for r in p.held(tribe.race) if r in shores))
+        return per_region(self.rule, self.id, shores.intersection(p.held(tribe.race)))
 
 
 class Herbalist(CoinPerTerrain, PowerTrait):
