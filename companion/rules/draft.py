@@ -41,11 +41,12 @@ class Draft(Position):
         self.events.append(event)
         if self._answers:
             self._answers = {}
-        if state.troops is not troops:
+        moved = state.troops is not troops
+        if moved:
             self._held = {}
         if state.tribes is not tribes:
             self._choirs = {}
-        if self.game.finds and (state.troops is not troops or state.markers is not markers):
+        if (moved or state.markers is not markers) and self.game.finds:
             self._choruses, self._choirs = {}, {}
 
     # Tokens, markers, coins

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NewType
 
-from typing_extensions import override
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.rules.board import RegionId
 from companion.rules.values import Value
@@ -98,161 +99,62 @@ class Roll(Value):
     source: str
 
 
-class Turn:
+class Turn(Struct, gc=False):
     """The memory of the present turn; forgotten when the next one starts."""
 
-    __slots__ = (
-        "attacked",
-        "chosen",
-        "conquests",
-        "declined",
-        "discarded",
-        "first",
-        "paid",
-        "readied",
-        "roll",
-        "settled",
-        "spent",
-        "stopped",
-        "used",
-        "withdrawn",
-    )
-
-    def __init__(self, first: bool = False) -> None:
-        self.first = first
-        """This is the first turn of the player's combo."""
-        self.declined = False
-        """The player went in decline this turn."""
-        self.readied: tuple[Race, ...] = ()
-        """Tribes that have taken up their troops, in order."""
-        self.settled: tuple[Race, ...] = ()
-        """Tribes that have redeployed."""
-        self.stopped: tuple[Race, ...] = ()
-        """Tribes that may conquer no more."""
-        self.spent: tuple[Race, ...] = ()
-        """Tribes that have rolled their final die."""
-        self.conquests: tuple[Conquest, ...] = ()
-        self.attacked: frozenset[tuple[Seat, Race]] = frozenset()
-        self.discarded = 0
-        """Race tokens the acting player has sent to a tray."""
-        self.used: tuple[str, ...] = ()
-        self.paid: frozenset[str] = frozenset()
-        self.chosen: Mapping[str, str] = {}
-        self.roll: Roll | None = None
-        self.withdrawn: Mapping[tuple[Race, str], int] = {}
-        """Units taken back from lost regions, due to be placed at the retreat."""
-
-    def copy(self) -> Turn:
-        twin = Turn.__new__(Turn)
-        twin.attacked = self.attacked
-        twin.chosen = self.chosen
-        twin.conquests = self.conquests
-        twin.declined = self.declined
-        twin.discarded = self.discarded
-        twin.first = self.first
-        twin.paid = self.paid
-        twin.readied = self.readied
-        twin.roll = self.roll
-        twin.settled = self.settled
-        twin.spent = self.spent
-        twin.stopped = self.stopped
-        twin.used = self.used
-        twin.withdrawn = self.withdrawn
-        return twin
-
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Turn) and _same(self, other)
-
-    __hash__ = None  # type: ignore[assignment]
+    first: bool = False
+    """This is the first turn of the player's combo."""
+    declined: bool = False
+    """The player went in decline this turn."""
+    readied: tuple[Race, ...] = ()
+    """Tribes that have taken up their troops, in order."""
+    settled: tuple[Race, ...] = ()
+    """Tribes that have redeployed."""
+    stopped: tuple[Race, ...] = ()
+    """Tribes that may conquer no more."""
+    spent: tuple[Race, ...] = ()
+    """Tribes that have rolled their final die."""
+    conquests: tuple[Conquest, ...] = ()
+    attacked: frozenset[tuple[Seat, Race]] = frozenset()
+    discarded: int = 0
+    """Race tokens the acting player has sent to a tray."""
+    used: tuple[str, ...] = ()
+    paid: frozenset[str] = frozenset()
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    roll: Roll | None = None
+    withdrawn: Mapping[tuple[Race, str], int] = field(default_factory=dict)
+    """Units taken back from lost regions, due to be placed at the retreat."""
 
 
-class State:
+class State(Struct, gc=False):
     """Everything that is known about a game. Nobody changes one that others can see:
     `evolve` and `Draft` work on a copy of their own, and what did not change is shared.
     """
 
-    __slots__ = (
-        "badge_discard",
-        "badges",
-        "banners",
-        "box",
-        "column",
-        "demands",
-        "hands",
-        "markers",
-        "neutral",
-        "notes",
-        "phase",
-        "pile",
-        "players",
-        "round",
-        "rounds",
-        "seat",
-        "tray",
-        "tribes",
-        "troops",
-        "turn",
-        "units",
-    )
-
-    def __init__(self, players: tuple[Player, ...], rounds: int) -> None:
-        self.players = players
-        self.seat = Seat(0)
-        self.phase = CHOOSE
-        self.round = 1
-        self.rounds = rounds
-        self.turn = Turn(first=True)
-        self.demands: tuple[Demand, ...] = ()
-        self.tribes: Mapping[Race, Tribe] = {}
-        self.hands: Mapping[Race, int] = {}
-        self.units: Mapping[tuple[Race, str], int] = {}
-        """Units beside the board: Encampments, Heroes, set-aside Amazons …"""
-        self.troops: Mapping[RegionId, Troop] = {}
-        self.neutral: Mapping[RegionId, int] = {}
-        self.markers: Mapping[RegionId, tuple[str, ...]] = {}
-        self.tray: Mapping[Race, int] = {}
-        self.box: Mapping[str, int] = {}
-        self.column: tuple[Combo, ...] = ()
-        self.banners: tuple[Race, ...] = ()
-        self.badges: tuple[str, ...] = ()
-        self.badge_discard: tuple[str, ...] = ()
-        self.pile: tuple[str, ...] = ()
-        self.notes: Mapping[str, str] = {}
-        """What a trait must know of earlier turns."""
+    players: tuple[Player, ...]
+    rounds: int
+    seat: Seat = Seat(0)
+    phase: Phase = CHOOSE
+    round: int = 1
+    turn: Turn = field(default_factory=lambda: Turn(first=True))
+    demands: tuple[Demand, ...] = ()
+    tribes: Mapping[Race, Tribe] = field(default_factory=dict)
+    hands: Mapping[Race, int] = field(default_factory=dict)
+    units: Mapping[tuple[Race, str], int] = field(default_factory=dict)
+    """Units beside the board: Encampments, Heroes, set-aside Amazons …"""
+    troops: Mapping[RegionId, Troop] = field(default_factory=dict)
+    neutral: Mapping[RegionId, int] = field(default_factory=dict)
+    markers: Mapping[RegionId, tuple[str, ...]] = field(default_factory=dict)
+    tray: Mapping[Race, int] = field(default_factory=dict)
+    box: Mapping[str, int] = field(default_factory=dict)
+    column: tuple[Combo, ...] = ()
+    banners: tuple[Race, ...] = ()
+    badges: tuple[str, ...] = ()
+    badge_discard: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What a trait must know of earlier turns."""
 
     def copy(self) -> State:
         """A copy that may be changed without anybody noticing."""
-        twin = State.__new__(State)
-        twin.players = self.players
-        twin.seat = self.seat
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.rounds = self.rounds
-        twin.turn = self.turn.copy()
-        twin.demands = self.demands
-        twin.tribes = self.tribes
-        twin.hands = self.hands
-        twin.units = self.units
-        twin.troops = self.troops
-        twin.neutral = self.neutral
-        twin.markers = self.markers
-        twin.tray = self.tray
-        twin.box = self.box
-        twin.column = self.column
-        twin.banners = self.banners
-        twin.badges = self.badges
-        twin.badge_discard = self.badge_discard
-        twin.pile = self.pile
-        twin.notes = self.notes
-        return twin
-
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and _same(self, other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _same(one: State | Turn, other: State | Turn) -> bool:
-    return all(getattr(one, slot) == getattr(other, slot) for slot in one.__slots__)
+        return replace(self, turn=replace(self.turn))
