@@ -9,27 +9,35 @@ from companion.rules.model import Seat, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Due, Trait
+from companion.rules.values import Value
+
+
+class Bill(Value):
+    """What an attack costs, and of what parts."""
+
+    price: int
+    lines: Lines
 
 
 def cost(p: Position, attack: Attack) -> Lines:
     """What the attack costs, line by line (CORE-4.3)."""
-    return p.once(_cost, attack)
+    return p.once(_bill, attack).lines
 
 
 def price(p: Position, attack: Attack) -> int:
     """The sum of it."""
-    return total(p.once(_cost, attack))
+    return p.once(_bill, attack).price
 
 
-def _cost(p: Position, attack: Attack) -> Lines:
+def _bill(p: Position, attack: Attack) -> Bill:
     chorus = p.chorus(attack.tribe)
     for trait in chorus[Trait.replaces]:
         if trait.replaces(p, attack):
-            return (Line(trait.rule, 1, trait.id),)
+            return Bill(1, (Line(trait.rule, 1, trait.id),))
     for trait in chorus[Trait.flat_cost]:
         flat = trait.flat_cost(p, attack)
         if flat is not None:
-            return (Line(trait.rule, flat, trait.id),)
+            return Bill(flat, (Line(trait.rule, flat, trait.id),))
     smothered = False
     lines = p.game.ground[attack.region]
     if p.occupied(attack.region):
@@ -39,9 +47,10 @@ def _cost(p: Position, attack: Attack) -> Lines:
         lines += tuple(_modifiers(p, attack, trait, smothered=smothered))
     if attack.roll and not smothered:
         lines += (Line("CORE-6.1", -attack.roll, "die"),)
-    if (short := p.garrison(attack.tribe) - total(lines)) > 0:
-        lines += (Line("CORE-4.5", short, "minimum"),)
-    return lines
+    full, least = total(lines), p.garrison(attack.tribe)
+    if full < least:
+        return Bill(least, (*lines, Line("CORE-4.5", least - full, "minimum")))
+    return Bill(full, lines)
 
 
 def _defence(p: Position, attack: Attack, *, smothered: bool) -> Iterator[Line]:

@@ -88,11 +88,9 @@ def _redeploy_phase(p: Position, command: Redeploy) -> list[Refusal]:
     return not_in(p, *OPENING, CONQUEST) + late_in_decline(p, tribe)
 
 
-def _foreign(p: Position, tribe: Tribe, on: Placement) -> Iterator[Refusal]:
-    for region, tokens in on.items():
-        troop = p.state.troops.get(region)
-        if tokens and (troop is None or troop.race != tribe.race):
-            yield Refusal("foreign-region", "CORE-7.1", {"region": region})
+def _foreign(p: Position, tribe: Tribe, on: Placement) -> list[Refusal]:
+    elsewhere = sorted(on.keys() - set(p.held(tribe.race)))
+    return [Refusal("foreign-region", "CORE-7.1", {"region": r}) for r in elsewhere if on[r]]
 
 
 def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:

@@ -69,9 +69,9 @@ def expand(d: Draft, command: Expand) -> None:
 
 def ready(d: Draft, tribe: Tribe) -> None:
     """All tokens but the garrison of each region come to hand."""
-    garrison = d.garrison(tribe)
+    garrison, troops = d.garrison(tribe), d.state.troops
     for region in d.held(tribe.race):
-        if (surplus := d.tokens(region) - garrison) > 0:
+        if (surplus := troops[region].tokens - garrison) > 0:
             d.move(tribe.race, surplus, region, e.HAND)
     if aside := d.state.units.get((tribe.race, "set_aside"), 0):
         d.move(tribe.race, aside, e.ASIDE, e.HAND)
