@@ -13,15 +13,20 @@ from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.model import CONQUEST, REDEPLOY, RETREAT, Tribe
 from companion.rules.position import Position
 from companion.rules.quarters import quarters
-from companion.rules.traits import Attack
+from companion.rules.traits import Attack, Trait
 
 
 def targets(p: Position, tribe: Tribe) -> list[RegionId]:
     """Regions the tribe may attack now, whatever its hand, without optional abilities."""
     if tribe.race in p.state.turn.stopped:
         return []
-    reachable = p.reach(tribe)
-    return [region for region in reachable if not target_refusals(p, Attack(tribe, region))]
+    reachable = p.reach(tribe) & p.open_regions(tribe)
+    costless = not p.voices(tribe, Trait.attack_dues)
+    return [
+        region
+        for region in reachable
+        if (costless and not p.occupied(region)) or not target_refusals(p, Attack(tribe, region))
+    ]
 
 
 def accepts(p: Position, command: c.Command) -> bool:

@@ -20,8 +20,6 @@ from companion.rules.quarters import quarters, troops_of
 from companion.rules.traits import Attack
 
 Thing = TypeVar("Thing")
-TRIES = 4
-"""How many regions it looks at before it gives up conquering."""
 EAGER, KEEN, LAZY = 0.8, 0.5, 0.05
 """How often it does what it might do."""
 
@@ -147,7 +145,7 @@ def _nothing(p: Position, rng: Random) -> Iterator[c.Command]:
 
 
 def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
-    """A few regions in reach: conquered if the hand allows, tried with the die if not."""
+    """A region in reach: conquered if the hand allows, tried with the die if not."""
     chorus, kept = p.chorus(tribe), p.state.turn.roll
     hand = p.state.hands[tribe.race]
     units = paying(p, tribe) if chorus.paying else {}
@@ -155,21 +153,20 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         return
     if kept is not None and kept.region is not None:
         yield _kept_promise(kept)
-    regions, region = _in_reach(p, tribe), None
-    declined, die = not tribe.active, kept.die if kept else 0
+    regions = _in_reach(p, tribe)
+    if not regions:
+        return
+    region, declined = _any(regions, rng), not tribe.active
     for trait in chorus.rollers:
         if kept is None and rng.random() < KEEN:
-            target = _any(regions, rng) if trait.names_target and regions else None
-            yield c.Roll(_any(DIE, rng), target)
-    for _ in range(min(TRIES, len(regions))):
-        region = regions.pop(int(rng.random() * len(regions)))
-        if chorus.weapons and rng.random() < KEEN:
-            yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
-        paid = {unit: rng.randint(0, number) for unit, number in units.items()} if units else {}
-        attack = Attack(tribe, region, (), tuple(paid.items()), False, die)
-        if price(p, attack) <= hand + sum(paid.values()):
-            yield c.Conquer(region, (), paid, declined=declined)
-    if region is not None:
+            yield c.Roll(_any(DIE, rng), region if trait.names_target else None)
+    if chorus.weapons and rng.random() < KEEN:
+        yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
+    paid = {unit: rng.randint(0, number) for unit, number in units.items()}
+    attack = Attack(tribe, region, (), tuple(paid.items()), False, kept.die if kept else 0)
+    if price(p, attack) <= hand + sum(paid.values()):
+        yield c.Conquer(region, (), paid, declined=declined)
+    else:
         yield c.Final(region, _any(DIE, rng), declined=declined)
 
 
