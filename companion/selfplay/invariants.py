@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.rules import events as e
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
+from companion.rules.position import Position
 
 
 def violations(game: Game, state: State) -> Iterator[str]:
@@ -66,6 +67,18 @@ def bare(game: Game, state: State) -> Iterator[str]:
         stands = not game.counting.isdisjoint(state.markers.get(region, ()))
         if troop.tokens < 0 or (troop.tokens == 0 and not stands):
             yield f"nothing holds {region} for {troop.race}"
+
+
+def stale(p: Position) -> Iterator[str]:
+    """What a position remembers is what a fresh look finds."""
+    fresh = Position(p.game, p.state)
+    for race, tribe in p.state.tribes.items():
+        if p.held(race) != fresh.held(race):
+            yield f"the regions of {race} are remembered wrongly"
+        if p.chorus(tribe) is not fresh.chorus(tribe) or (
+            p.choirs(tribe.seat) != fresh.choirs(tribe.seat)
+        ):
+            yield f"who speaks for {race} is remembered wrongly"
 
 
 def minted(event: e.Event) -> int:
