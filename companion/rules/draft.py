@@ -52,8 +52,13 @@ class Draft(Position):
     # Tokens, markers, coins
 
     def move(self, race: Race, tokens: int, source: str, target: str) -> None:
-        if tokens:
-            self.emit(e.TokensMoved(race, tokens, source, target))
+        """Tokens change places; unless they are the first in a region, all keep their regions."""
+        if not tokens:
+            return
+        held, regions = self._held, len(self.state.troops)
+        self.emit(e.TokensMoved(race, tokens, source, target))
+        if len(self.state.troops) == regions:
+            self._held = held
 
     def gain(self, race: Race, tokens: int) -> int:
         """Tokens from the tray to the hand, as far as the tray has them (CORE-2.10)."""

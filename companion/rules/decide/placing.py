@@ -195,19 +195,19 @@ def redeploy(d: Draft, command: Redeploy) -> None:
 def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
     """Gather what is too much, then lay out what is missing."""
     race, regions, troops = tribe.race, d.held(tribe.race), d.state.troops
+    missing = []
     for region in regions:
-        wanted = on.get(region, 0)
-        if not wanted and not d.counting_units(region):
+        wanted, have = on.get(region, 0), troops[region].tokens
+        if wanted > have:
+            missing.append((region, wanted - have))
+        elif not wanted and not d.counting_units(region):
             d.leave(region, tribe)
-        elif (surplus := troops[region].tokens - wanted) > 0:
-            d.move(race, surplus, region, e.HAND)
+        elif wanted < have:
+            d.move(race, have - wanted, region, e.HAND)
     if regions and (away := min(withheld(d, tribe), d.state.hands[race])):
         d.move(race, away, e.HAND, e.ASIDE)
-    if not d.state.hands[race]:
-        return
-    for region in regions:
-        if (missing := on.get(region, 0) - troops[region].tokens) > 0:
-            d.move(race, missing, e.HAND, region)
+    for region, tokens in missing:
+        d.move(race, tokens, e.HAND, region)
 
 
 def _place_units(d: Draft, tribe: Tribe, units: UnitPlacement) -> None:
