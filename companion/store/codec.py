@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, get_args
 
-from msgspec import ValidationError, convert, to_builtins
+import msgspec
 
 from companion.rules.commands import Command
 from companion.rules.events import Event
@@ -20,7 +20,7 @@ class UnreadableError(ValueError):
 
 def encode(value: Any) -> Json:
     """A value as JSON; records become objects without their type."""
-    return to_builtins(value)
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def encode_tagged(value: Command | Event) -> Json:
@@ -46,8 +46,8 @@ def decode_event(json: Json) -> Event:
 def decode(kind: Any, json: Json) -> Any:
     """A value of this type; fields added since it was written take their defaults."""
     try:
-        return convert(json, kind)
-    except ValidationError as error:
+        return msgspec.convert(json, kind)
+    except msgspec.ValidationError as error:
         raise UnreadableError(str(error)) from None
 
 
