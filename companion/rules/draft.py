@@ -29,7 +29,7 @@ class Draft(Position):
     def __init__(self, p: Position) -> None:
         """It starts with a copy of the state, and with all that was found out about it."""
         self.game, self.state = p.game, p.state.copy()
-        self._choruses, self._choirs = p._choruses, p._choirs
+        self._chorus_of, self._choruses = p._chorus_of, p._choruses
         self._held, self._answers = p._held, p._answers
         self.events: list[e.Event] = []
 
@@ -45,9 +45,9 @@ class Draft(Position):
         if moved:
             self._held = {}
         if state.tribes is not tribes:
-            self._choirs = {}
+            self._choruses = {}
         if (moved or state.markers is not markers) and self.game.finds:
-            self._choruses, self._choirs = {}, {}
+            self._chorus_of, self._choruses = {}, {}
 
     # Tokens, markers, coins
 
@@ -201,7 +201,7 @@ class Draft(Position):
         if holder is None or holder.seat == attack.tribe.seat:
             return
         self.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
-        for tribe, chorus in self.choirs(holder.seat):
+        for tribe, chorus in self.choruses(holder.seat):
             for trait in chorus[Trait.on_attack]:
                 trait.on_attack(self, tribe, attack)
 

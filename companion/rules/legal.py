@@ -12,7 +12,7 @@ from companion.rules.decide.deeds import performers
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.model import CONQUEST, REDEPLOY, RETREAT, Tribe
 from companion.rules.position import Position
-from companion.rules.quarters import quarters
+from companion.rules.quarters import quarters_of
 from companion.rules.traits import Attack, Trait
 
 
@@ -45,13 +45,13 @@ def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
     """All troops of a tribe, spread as evenly as they go over the regions it may keep;
     those that units hold alone come last.
     """
-    billets = quarters(p, tribe)
-    regions = sorted(billets.grounds)
+    quarters = quarters_of(p, tribe)
+    regions = sorted(quarters.grounds)
     regions.sort(key=lambda region: not p.too_few(tribe, 0, p.counting_units(region)))
-    kept = regions[: billets.tokens // billets.least]
+    kept = regions[: quarters.tokens // quarters.least]
     if not kept:
         return {}
-    each, over = divmod(billets.tokens, len(kept))
+    each, over = divmod(quarters.tokens, len(kept))
     return {region: each + (place < over) for place, region in enumerate(kept)}
 
 

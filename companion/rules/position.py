@@ -17,13 +17,13 @@ Answer = TypeVar("Answer")
 class Position:
     """Looks, never touches. What was asked once is remembered."""
 
-    __slots__ = ("_answers", "_choirs", "_choruses", "_held", "game", "state")
+    __slots__ = ("_answers", "_chorus_of", "_choruses", "_held", "game", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
-        self._choruses: dict[Tribe, Chorus] = {}
-        self._choirs: dict[Seat, list[tuple[Tribe, Chorus]]] = {}
+        self._chorus_of: dict[Tribe, Chorus] = {}
+        self._choruses: dict[Seat, list[tuple[Tribe, Chorus]]] = {}
         self._held: dict[Race, list[RegionId]] = {}
         self._answers: dict[tuple[object, object], Any] = {}
 
@@ -69,23 +69,23 @@ class Position:
 
     def voices(self, tribe: Tribe, hook: Hook) -> tuple[Trait, ...]:
         """The traits of a tribe that have something to say at this moment."""
-        found = self._choruses.get(tribe)
+        found = self._chorus_of.get(tribe)
         return (self.chorus(tribe) if found is None else found)[hook]
 
-    def choirs(self, seat: Seat) -> list[tuple[Tribe, Chorus]]:
+    def choruses(self, seat: Seat) -> list[tuple[Tribe, Chorus]]:
         """The player's tribes with those who speak for them. Remembered: do not change it."""
-        found = self._choirs.get(seat)
+        found = self._choruses.get(seat)
         if found is None:
-            found = self._choirs[seat] = [(t, self.chorus(t)) for t in self.tribes(seat)]
+            found = self._choruses[seat] = [(t, self.chorus(t)) for t in self.tribes(seat)]
         return found
 
     def speakers(self, tribe: Tribe) -> tuple[Trait, ...]:
         return self.chorus(tribe).speakers
 
     def chorus(self, tribe: Tribe) -> Chorus:
-        found = self._choruses.get(tribe)
+        found = self._chorus_of.get(tribe)
         if found is None:
-            found = self._choruses[tribe] = self.game.chorus(tribe, self.carried(tribe))
+            found = self._chorus_of[tribe] = self.game.chorus(tribe, self.carried(tribe))
         return found
 
     def carried(self, tribe: Tribe) -> tuple[str, ...]:

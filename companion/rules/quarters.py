@@ -31,7 +31,7 @@ class Quarters(Value):
         return self.withheld > 0 and self.tokens < len(self.grounds) * self.least
 
 
-def quarters(p: Position, tribe: Tribe) -> Quarters:
+def quarters_of(p: Position, tribe: Tribe) -> Quarters:
     return p.once(_quarters, tribe)
 
 

@@ -76,7 +76,7 @@ def stale(p: Position) -> Iterator[str]:
         if p.held(race) != fresh.held(race):
             yield f"the regions of {race} are remembered wrongly"
         if p.chorus(tribe) is not fresh.chorus(tribe) or (
-            p.choirs(tribe.seat) != fresh.choirs(tribe.seat)
+            p.choruses(tribe.seat) != fresh.choruses(tribe.seat)
         ):
             yield f"who speaks for {race} is remembered wrongly"
 

@@ -16,7 +16,7 @@ from companion.rules.draft import SHUFFLE
 from companion.rules.legal import deeds
 from companion.rules.model import Phase, Roll, Tribe
 from companion.rules.position import Position
-from companion.rules.quarters import quarters, troops_of
+from companion.rules.quarters import quarters_of, troops_of
 from companion.rules.traits import Attack
 
 Thing = TypeVar("Thing")
@@ -46,7 +46,7 @@ def _shuffled(p: Position, rng: Random) -> tuple[str, ...]:
 
 def _some_deeds(p: Position, rng: Random) -> Iterator[c.Command]:
     """Now and then what an ability offers."""
-    for tribe, chorus in p.choirs(p.state.seat):
+    for tribe, chorus in p.choruses(p.state.seat):
         for trait in chorus.doers:
             if rng.random() < KEEN and (offered := list(trait.offers(p, tribe))):
                 yield _any(offered, rng)
@@ -201,8 +201,8 @@ def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
 
 def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     """A placement of all troops: the garrison everywhere, the rest anywhere."""
-    billets = quarters(p, tribe)
-    regions, tokens, least = billets.grounds, billets.tokens, billets.least
+    quarters = quarters_of(p, tribe)
+    regions, tokens, least = quarters.grounds, quarters.tokens, quarters.least
     if p.game.counting:
         regions = sorted(regions, key=lambda region: len(p.counting_units(region)))
     keep = regions[: tokens // least] or regions[-1:]
@@ -216,7 +216,7 @@ def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, i
     movable = p.chorus(tribe).movable
     if not movable:
         return {}
-    grounds = quarters(p, tribe).grounds
+    grounds = quarters_of(p, tribe).grounds
     return {
         unit: {_any(grounds, rng): number}
         for unit in movable

@@ -48,8 +48,8 @@ def _performer(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
 
 def performers(p: Position) -> list[tuple[Tribe, Trait]]:
     """Every trait of the current player that offers deeds, the active race's first."""
-    choirs = p.choirs(p.state.seat)
-    return [(tribe, trait) for tribe, chorus in choirs for trait in chorus.doers]
+    choruses = p.choruses(p.state.seat)
+    return [(tribe, trait) for tribe, chorus in choruses for trait in chorus.doers]
 
 
 def _nobody_does(p: Position, use: Use) -> list[Refusal]:

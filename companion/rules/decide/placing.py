@@ -19,7 +19,7 @@ from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.model import CONQUEST, PLACE, REDEPLOY, RETREAT, Seat, Tribe
 from companion.rules.position import Position
-from companion.rules.quarters import Quarters, quarters, withheld
+from companion.rules.quarters import Quarters, quarters_of, withheld
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
@@ -95,24 +95,24 @@ def _foreign(p: Position, tribe: Tribe, on: Placement) -> list[Refusal]:
 
 def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     """All tokens must be placed, save those that leave the board (CORE-7.3)."""
-    billets = quarters(p, tribe)
+    quarters = quarters_of(p, tribe)
     placed = sum(command.on.values())
-    if placed == billets.tokens and min(command.on.values(), default=0) >= 0:
+    if placed == quarters.tokens and min(command.on.values(), default=0) >= 0:
         return
-    if placed or not billets.optional.issuperset(p.held(tribe.race)):
-        yield Refusal("wrong-sum", "CORE-7.3", {"have": billets.tokens, "placed": placed})
+    if placed or not quarters.optional.issuperset(p.held(tribe.race)):
+        yield Refusal("wrong-sum", "CORE-7.3", {"have": quarters.tokens, "placed": placed})
 
 
 def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
-    billets = quarters(p, tribe)
-    leave, least, scarce = billets.leave, billets.least, billets.scarce
+    quarters = quarters_of(p, tribe)
+    leave, least, scarce = quarters.leave, quarters.least, quarters.scarce
     short = 0
     for region in p.held(tribe.race):
         tokens = command.on.get(region, 0)
         if tokens >= least and region not in leave:
             continue
         units = _units_standing(p, command, region)
-        if not (tokens or units) and (scarce or region in billets.optional):
+        if not (tokens or units) and (scarce or region in quarters.optional):
             continue
         if region in leave:
             yield Refusal("must-leave", "UG-1.3", {"region": region})
@@ -120,7 +120,7 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
     if scarce and not short:
-        yield from _needless_gifts(billets, command)
+        yield from _needless_gifts(quarters, command)
 
 
 def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[str]:
@@ -133,11 +133,11 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
     return placed + [unit for unit in p.counting_units(region) if unit not in command.units]
 
 
-def _needless_gifts(billets: Quarters, command: Redeploy) -> Iterator[Refusal]:
+def _needless_gifts(quarters: Quarters, command: Redeploy) -> Iterator[Refusal]:
     """Only as many regions are given up as must be: each that is kept holds the least."""
-    kept = [region for region in billets.grounds if command.on.get(region)]
-    if len(kept) < billets.tokens // billets.least:
-        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": billets.least})
+    kept = [region for region in quarters.grounds if command.on.get(region)]
+    if len(kept) < quarters.tokens // quarters.least:
+        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": quarters.least})
 
 
 def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
@@ -234,12 +234,12 @@ def retreating(p: Position, seat: Seat) -> list[Tribe]:
 def _retreats(p: Position, tribe: Tribe) -> bool:
     if tribe.active and tribe.seat == p.state.seat:
         return False
-    if not p.state.hands[tribe.race] and not _withdrawn(p, tribe):
+    if not p.state.hands[tribe.race] and not withdrawn(p, tribe):
         return False
     return bool(p.held(tribe.race))
 
 
-def _withdrawn(p: Position, tribe: Tribe) -> Mapping[str, int]:
+def withdrawn(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Units of the tribe that were taken back from lost regions."""
     units = p.state.turn.withdrawn
     return {unit: n for (race, unit), n in units.items() if race == tribe.race} if units else {}
@@ -272,7 +272,7 @@ def _retreat_sum(p: Position, tribe: Tribe, command: Retreat) -> Iterator[Refusa
         unit: {r: n for r, n in on.items() if p.holder(r) == tribe}
         for unit, on in command.units.items()
     }
-    yield from _unit_refusals(p, tribe, mine, _withdrawn(p, tribe))
+    yield from _unit_refusals(p, tribe, mine, withdrawn(p, tribe))
 
 
 def retreat(d: Draft, command: Retreat) -> None:
@@ -284,6 +284,6 @@ def retreat(d: Draft, command: Retreat) -> None:
         for region, number in on.items():
             d.put(unit, region, race=d.state.troops[region].race, number=number)
     for tribe in tribes:
-        for unit, number in _withdrawn(d, tribe).items():
+        for unit, number in withdrawn(d, tribe).items():
             d.emit(e.UnitsWithdrawn(tribe.race, unit, -number))
         d.emit(e.Settled(tribe.race))

@@ -8,7 +8,7 @@ from companion.rules.decide.phases import OPENING, acting, active_has_acted, nob
 from companion.rules.draft import Draft
 from companion.rules.model import CONQUEST, Tribe
 from companion.rules.position import Position
-from companion.rules.quarters import quarters
+from companion.rules.quarters import quarters_of
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
@@ -52,7 +52,7 @@ def unsettled(p: Position) -> list[Refusal]:
         return []
     if hand and held:
         return [Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})]
-    stranded = quarters(p, tribe).leave.intersection(held)
+    stranded = quarters_of(p, tribe).leave.intersection(held)
     return [Refusal("must-leave", "UG-1.3", {"region": region}) for region in stranded]
 
 

@@ -19,7 +19,7 @@ from companion.rules.model import (
     Tribe,
 )
 from companion.rules.position import Position
-from companion.rules.quarters import quarters
+from companion.rules.quarters import quarters_of
 from companion.rules.refusals import Refusal
 from companion.rules.score import levies, score
 from companion.rules.traits import Trait
@@ -44,7 +44,7 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
 def duties(p: Position) -> list[Refusal]:
     """What must still be done before the turn may end."""
     undone: list[Refusal] = []
-    for tribe, chorus in p.choirs(p.state.seat):
+    for tribe, chorus in p.choruses(p.state.seat):
         for trait in chorus[Trait.duties]:
             undone += trait.duties(p, tribe)
     return undone
@@ -52,16 +52,16 @@ def duties(p: Position) -> list[Refusal]:
 
 def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     """The placement may be kept only if it is a legal one."""
-    held, billets = p.held(tribe.race), quarters(p, tribe)
+    held, quarters = p.held(tribe.race), quarters_of(p, tribe)
     reasons = []
     for region in held:
-        if region in billets.leave:
+        if region in quarters.leave:
             reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
         elif p.too_few(tribe, p.tokens(region), p.counting_units(region)):
-            least = billets.least
+            least = quarters.least
             reasons.append(Refusal("garrison", "CORE-7.2", {"region": region, "least": least}))
     hand = p.state.hands[tribe.race]
-    if held and (hand or billets.withheld):
+    if held and (hand or quarters.withheld):
         left = Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})
         reasons.append(left)
     return reasons
@@ -75,7 +75,7 @@ def end(d: Draft, command: EndTurn) -> None:
     if d.state.phase is CONQUEST:
         stop(d)
     seat = d.state.seat
-    for tribe, chorus in d.choirs(seat):
+    for tribe, chorus in d.choruses(seat):
         for trait in chorus[Trait.on_turn_end]:
             trait.on_turn_end(d, tribe)
     d.emit(e.Scored(seat, score(d, seat)))
@@ -117,10 +117,10 @@ def _forget_withdrawn(d: Draft) -> None:
 
 def start_turn(d: Draft, seat: Seat, round: int) -> None:
     d.emit(e.TurnStarted(seat, round))
-    for tribe, chorus in d.choirs(seat):
+    for tribe, chorus in d.choruses(seat):
         for trait in chorus[Trait.on_turn_start]:
             trait.on_turn_start(d, tribe)
-    for tribe, chorus in d.choirs(seat):
+    for tribe, chorus in d.choruses(seat):
         for trait in chorus[Trait.demands]:
             for demand in trait.demands(d, tribe):
                 d.emit(e.DecisionDue(demand))

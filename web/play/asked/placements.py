@@ -11,11 +11,12 @@ from companion.rules.decide.placing import (
     retreat_order,
     retreating,
     tribe_units,
+    withdrawn,
 )
 from companion.rules.legal import even_placement
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
-from companion.rules.quarters import Quarters, quarters
+from companion.rules.quarters import Quarters, quarters_of
 from companion.text.names import by_number
 from web.desk import Json
 
@@ -47,14 +48,14 @@ def _in_decline(p: Position) -> list[Json]:
 
 
 def _placement(p: Position, tribe: Tribe) -> dict[str, Json]:
-    billets = quarters(p, tribe)
+    quarters = quarters_of(p, tribe)
     even: dict[str, Json] = dict(even_placement(p, tribe).items())
     return {
         "race": tribe.race,
         "declined": False,
-        "tokens": billets.tokens,
-        "withheld": billets.withheld,
-        "regions": [_region(p, billets, region) for region in _held(p, tribe)],
+        "tokens": quarters.tokens,
+        "withheld": quarters.withheld,
+        "regions": [_region(p, quarters, region) for region in _held(p, tribe)],
         "units": _units(p, tribe),
         "even": even,
     }
@@ -64,19 +65,19 @@ def _held(p: Position, tribe: Tribe) -> list[RegionId]:
     return sorted(p.held(tribe.race), key=by_number)
 
 
-def _region(p: Position, billets: Quarters, region: RegionId) -> dict[str, Json]:
+def _region(p: Position, quarters: Quarters, region: RegionId) -> dict[str, Json]:
     """Units that stand for tokens count toward the least."""
     standing = len(p.counting_units(region))
     return {
         "region": region,
         "now": p.tokens(region),
-        "least": max(0, billets.least - standing),
-        "leave": region in billets.leave,
+        "least": max(0, quarters.least - standing),
+        "leave": region in quarters.leave,
     }
 
 
 def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
-    pinned = {unit for trait in p.speakers(tribe) for unit in trait.pinned}
+    pinned = p.chorus(tribe).pinned
     return {
         unit: {"have": have, "on": _standing(p, tribe, unit), "pinned": unit in pinned}
         for unit, have in sorted(tribe_units(p, tribe).items())
@@ -98,7 +99,7 @@ def retreats(p: Position) -> Json:
 
 def _retreat(p: Position, tribe: Tribe) -> dict[str, Json]:
     hand, regions = p.state.hands[tribe.race], _held(p, tribe)
-    withdrawn = {u: n for (race, u), n in p.state.turn.withdrawn.items() if race == tribe.race}
+    units = sorted(withdrawn(p, tribe).items())
     return {
         "race": tribe.race,
         "declined": not tribe.active,
@@ -108,7 +109,7 @@ def _retreat(p: Position, tribe: Tribe) -> dict[str, Json]:
             {"region": region, "now": p.tokens(region), "least": 0, "leave": False}
             for region in regions
         ],
-        "units": {u: {"have": n, "on": {}, "pinned": False} for u, n in sorted(withdrawn.items())},
+        "units": {u: {"have": n, "on": {}, "pinned": False} for u, n in units},
         "even": _thinnest(p, hand, regions),
     }
 
