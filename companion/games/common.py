@@ -54,6 +54,20 @@ class Cheaper(Trait):
         yield Line(self.rule, -1, self.id)
 
 
+class Undying(Trait):
+    """In decline all tokens stay; of those driven out one is lost, the others retreat."""
+
+    in_decline = True
+
+    @override
+    def keeps(self, p: Position, tribe: Tribe, tokens: int) -> int:
+        return tokens
+
+    @override
+    def retreats_in_decline(self, p: Position, tribe: Tribe) -> bool:
+        return True
+
+
 def nonempty_conquests(p: Position, tribe: Tribe) -> tuple[RegionId, ...]:
     """Non-empty regions this race, and no other of its owner's, took this turn."""
     return tuple(

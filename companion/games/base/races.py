@@ -10,6 +10,7 @@ from companion.games.common import (
     CoinPerConquest,
     CoinPerSymbol,
     CoinPerTerrain,
+    Undying,
     lone_active_refusals,
     nonempty_conquests,
     spent,
@@ -68,23 +69,14 @@ class Elves(RaceTrait):
         return loss.lost
 
 
-class Ghouls(RaceTrait):
+class Ghouls(Undying, RaceTrait):
     """In decline they all stay on the board and go on like an active race."""
 
     id = "ghouls"
     rule = "BASE-R04"
     banner = 5
     supply = 10
-    in_decline = True
     acts_in_decline = True
-
-    @override
-    def keeps(self, p: Position, tribe: Tribe, tokens: int) -> int:
-        return tokens
-
-    @override
-    def retreats_in_decline(self, p: Position, tribe: Tribe) -> bool:
-        return True
 
 
 class Giants(RaceTrait):

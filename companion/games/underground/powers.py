@@ -7,7 +7,7 @@ from itertools import chain, combinations
 
 from typing_extensions import override
 
-from companion.games.common import CoinPerTerrain, spent
+from companion.games.common import CoinPerTerrain, Undying, spent
 from companion.games.underground.blocks import Flocking, Quarreling
 from companion.games.underground.magic import Magic
 from companion.games.underground.moments import PLACING, TURN_START
@@ -93,23 +93,14 @@ class Immortal(PowerTrait):
         return loss.lost
 
 
-class Tomb(PowerTrait):
+class Tomb(Undying, PowerTrait):
     """All tokens stay in decline and may be redeployed then; later all but one retreat."""
 
     id = "tomb"
     rule = "UG-P06"
     badge = 5
-    in_decline = True
     keeps_badge = True
     redeploys_on_decline = True
-
-    @override
-    def keeps(self, p: Position, tribe: Tribe, tokens: int) -> int:
-        return tokens
-
-    @override
-    def retreats_in_decline(self, p: Position, tribe: Tribe) -> bool:
-        return True
 
 
 class Martyr(PowerTrait):
