@@ -1,4 +1,7 @@
-"""What is written once and never changed."""
+"""What is written once and never changed.
+
+A frozen dataclass promises the same but takes ten times as long to make; a game makes thousands.
+"""
 
 from __future__ import annotations
 

@@ -108,7 +108,8 @@ def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
 
 
 def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
-    tribe, turn = p.state.tribes[p.player.active or ""], p.state.turn
+    tribe, turn = p.active(p.state.seat), p.state.turn
+    assert tribe is not None
     if turn.roll is not None and promised(p):
         yield _kept_promise(turn.roll)
         return
@@ -123,7 +124,8 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
 
 def _kept_promise(kept: Roll) -> c.Conquer:
     """The conquest that a roll was made for."""
-    return c.Conquer(kept.region or RegionId(""), (kept.source,) if kept.source else ())
+    assert kept.region is not None
+    return c.Conquer(kept.region, (kept.source,) if kept.source else ())
 
 
 def _settle(p: Position, rng: Random) -> Iterator[c.Command]:
