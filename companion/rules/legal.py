@@ -42,17 +42,18 @@ def deeds(p: Position) -> Iterator[c.Use]:
 
 
 def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
-    """All troops of a tribe, spread as evenly as they go over the regions it may keep;
-    those that units hold alone come last.
+    """All troops of a tribe, spread over the regions it may keep as evenly as their needs allow;
+    units count as tokens.
     """
     quarters = quarters_of(p, tribe)
-    regions = sorted(quarters.grounds)
-    regions.sort(key=lambda region: not p.too_few(tribe, 0, p.counting_units(region)))
-    kept = regions[: quarters.tokens // quarters.least]
-    if not kept:
-        return {}
-    each, over = divmod(quarters.tokens, len(kept))
-    return {region: each + (place < over) for place, region in enumerate(kept)}
+    placed = quarters.manned()
+
+    def strength(region: RegionId) -> tuple[int, RegionId]:
+        return placed[region] + len(p.counting_units(region)), region
+
+    for _ in range(quarters.tokens - sum(placed.values()) if placed else 0):
+        placed[min(placed, key=strength)] += 1
+    return {region: tokens for region, tokens in sorted(placed.items()) if tokens}
 
 
 def legal(p: Position) -> Iterator[c.Command]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from operator import itemgetter
+
 from companion.rules.board import RegionId, Regions
 from companion.rules.model import Race, Tribe
 from companion.rules.position import Position
@@ -12,8 +15,8 @@ from companion.rules.values import Value
 class Quarters(Value):
     """What every placement of the tribe must respect."""
 
-    grounds: list[RegionId]
-    """Regions where it may stay."""
+    needs: Mapping[RegionId, int]
+    """Regions where it may stay, each with the tokens it must get beside the units there."""
     leave: Regions
     """Regions where it may not."""
     optional: Regions
@@ -28,7 +31,16 @@ class Quarters(Value):
     @property
     def scarce(self) -> bool:
         """Tokens that leave the board may cost regions when too few remain (AMB-053)."""
-        return self.withheld > 0 and self.tokens < len(self.grounds) * self.least
+        return self.withheld > 0 and self.tokens < sum(self.needs.values())
+
+    def manned(self) -> dict[RegionId, int]:
+        """What they need in as many regions as the tokens suffice for."""
+        placed, left = {}, self.tokens
+        for region, need in sorted(self.needs.items(), key=itemgetter(1)):
+            if need <= left:
+                placed[region] = need
+                left -= need
+        return placed
 
 
 def quarters_of(p: Position, tribe: Tribe) -> Quarters:
@@ -45,9 +57,17 @@ def _quarters(p: Position, tribe: Tribe) -> Quarters:
     grounds = p.held(tribe.race)
     if leave:
         grounds = [region for region in grounds if region not in leave]
-    away = withheld(p, tribe)
+    least, away = p.garrison(tribe), withheld(p, tribe)
+    needs = dict.fromkeys(grounds, least)
+    if p.game.counting:
+        needs = {region: _need(p, tribe, region) for region in grounds}
     tokens = max(0, troops_of(p, tribe.race) - away)
-    return Quarters(grounds, leave, optional, p.garrison(tribe), away, tokens)
+    return Quarters(needs, leave, optional, least, away, tokens)
+
+
+def _need(p: Position, tribe: Tribe, region: RegionId) -> int:
+    units = p.counting_units(region)
+    return p.garrison(tribe) - len(units) if p.too_few(tribe, 0, units) else 0
 
 
 def withheld(p: Position, tribe: Tribe) -> int:

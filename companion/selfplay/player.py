@@ -202,15 +202,11 @@ def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
 
 
 def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
-    """A placement of all troops: the garrison everywhere, the rest anywhere."""
+    """A placement of all troops: what is needed everywhere, the rest anywhere."""
     quarters = quarters_of(p, tribe)
-    regions, tokens, least = quarters.grounds, quarters.tokens, quarters.least
-    if p.game.counting:
-        regions = sorted(regions, key=lambda region: len(p.counting_units(region)))
-    keep = regions[: tokens // least] or regions[-1:]
-    placed = dict.fromkeys(keep, min(least, tokens))
-    if keep:
-        placed[_any(keep, rng)] += tokens - sum(placed.values())
+    placed = quarters.manned() or dict.fromkeys(quarters.needs, 0)
+    if placed:
+        placed[_any(list(placed), rng)] += quarters.tokens - sum(placed.values())
     return placed
 
 
@@ -218,7 +214,7 @@ def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, i
     movable = p.chorus(tribe).movable
     if not movable:
         return {}
-    grounds = quarters_of(p, tribe).grounds
+    grounds = list(quarters_of(p, tribe).needs)
     return {
         unit: {_any(grounds, rng): number}
         for unit in movable

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.rules.commands import Redeploy
-from companion.rules.legal import accepts, even_placement
+from companion.rules.legal import accepts, even_placement, legal
 from companion.rules.model import Seat
 from companion.rules.position import Position
 from tests.rulings.test_warcraft import ISLES, NOBODY, RIVAL, old, with_old
@@ -407,3 +407,15 @@ def test_wow_p03_tokens_are_spread_where_no_beast_stands_alone_first() -> None:
     assert tribe is not None
     assert even_placement(p, tribe) == {"R2": 1, "R4": 1}
     assert accepts(p, Redeploy(even_placement(p, tribe)))
+
+
+def test_wow_p03_a_beast_beside_a_tauren_makes_two() -> None:
+    mine = player("tauren", "beast_master", hand=1, R1=1, R2=2, R4=1)
+    scene = Scene("warcraft", ISLES, phase="redeploy", players={"A": mine, "B": RIVAL},
+                  markers={"R1": ["beast"], "R4": ["beast"]})  # fmt: skip
+    p = Position(scene.reader.game, scene.state)
+    tribe = p.active(Seat(0))
+    assert tribe is not None
+    assert even_placement(p, tribe) == {"R1": 2, "R2": 2, "R4": 1}
+    assert accepts(p, Redeploy(even_placement(p, tribe)))
+    assert Redeploy(even_placement(p, tribe)) in list(legal(p))

@@ -135,7 +135,7 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
 
 def _needless_gifts(quarters: Quarters, command: Redeploy) -> Iterator[Refusal]:
     """Only as many regions are given up as must be: each that is kept holds the least."""
-    kept = [region for region in quarters.grounds if command.on.get(region)]
+    kept = [region for region in quarters.needs if command.on.get(region)]
     if len(kept) < quarters.tokens // quarters.least:
         yield Refusal("garrison", "CORE-7.2", {"region": "", "least": quarters.least})
 
