@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.rules import events as e
+from companion.rules.commands import Redeploy
+from companion.rules.decide.placing import after_stop
 from companion.rules.game import Game
-from companion.rules.model import HIDDEN, State
+from companion.rules.legal import accepts, even_placement
+from companion.rules.model import CONQUEST, HIDDEN, REDEPLOY, State
 from companion.rules.position import Position
 
 
@@ -79,6 +82,21 @@ def stale(p: Position) -> Iterator[str]:
             p.choruses(tribe.seat) != fresh.choruses(tribe.seat)
         ):
             yield f"who speaks for {race} is remembered wrongly"
+
+
+def uneven(p: Position) -> Iterator[str]:
+    """Whoever may redeploy may spread the troops evenly: screens and pad offer it."""
+    state = p.state
+    busy = state.demands or state.turn.roll or p.acting_in_decline(state.seat)
+    if busy or state.phase not in (CONQUEST, REDEPLOY):
+        return
+    after = after_stop(p)
+    tribe = after.active(state.seat)
+    if tribe is None or not after.held(tribe.race):
+        return
+    on = even_placement(after, tribe)
+    if not accepts(p, Redeploy(on)):
+        yield f"{tribe.race} may not be spread evenly: {on}"
 
 
 def minted(event: e.Event) -> int:

@@ -13,7 +13,7 @@ from companion.rules.evolve import apply
 from companion.rules.game import Game
 from companion.rules.model import OVER, State
 from companion.rules.position import Position
-from companion.selfplay.invariants import bare, minted, purse, stale, violations
+from companion.selfplay.invariants import bare, minted, purse, stale, uneven, violations
 from companion.selfplay.player import proposals
 
 PATIENCE = 5000
@@ -101,7 +101,7 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
             return number, [_stuck(p)]
         command, decision = found
         problems = [*_follow(game, shadow, decision), *bare(game, shadow)]
-        problems += stale(decision.position)
+        problems += [*stale(decision.position), *uneven(decision.position)]
         if p.state != before:
             problems.append("deciding changed the old state")
         if decision.state != shadow:
