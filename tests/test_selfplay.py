@@ -11,8 +11,9 @@ from companion.rules import events as e
 from companion.rules.decide import Accepted, decide
 from companion.rules.game import Game
 from companion.rules.lines import Line
-from companion.rules.model import Seat, State, Troop
-from companion.selfplay.invariants import minted, violations
+from companion.rules.model import Phase, Seat, State, Troop
+from companion.selfplay import invariants
+from companion.selfplay.invariants import minted, stale, uneven, violations
 from companion.selfplay.match import Report, selfplay
 from tests.tables import opening, random_game
 
@@ -65,6 +66,23 @@ def test_an_invented_marker_and_a_debt_are_noticed() -> None:
     broken = state.copy()
     broken.players = (replace(broken.players[0], coins=-1), *broken.players[1:])
     assert list(violations(game, broken)) == ["seat 0 has -1 coins"]
+
+
+def test_a_memory_that_is_no_longer_so_is_noticed() -> None:
+    game, state = opening().lay()
+    p = next(d.position for _, _, d in random_game(game, state) if d.state.troops)
+    assert not list(stale(p))
+    race = next(iter(p.state.troops.values())).race
+    p.held(race).clear()
+    assert list(stale(p)) == [f"the regions of {race} are remembered wrongly"]
+
+
+def test_an_even_placement_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = opening().lay()
+    p = next(d.position for _, _, d in random_game(game, state) if d.state.troops)
+    assert (p.state.phase, list(uneven(p))) == (Phase.CONQUEST, [])
+    monkeypatch.setattr(invariants, "even_placement", lambda p, tribe: {})
+    assert len(list(uneven(p))) == 1
 
 
 def test_coins_between_players_are_not_minted() -> None:
