@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Device
 from tests.web.houses import running
@@ -26,6 +26,26 @@ def test_a_phone_shows_the_table_what_it_sees(tmp_path: Path, device: Device) ->
         assert min(seen.shape[:2]) >= 240
         assert seen.std() > 10, "a black picture"
         phone.get_by_role("button", name="Camera off").click()
+        expect(phone.get_by_text("The camera is off.")).to_be_visible()
+
+
+def test_a_picture_on_its_way_does_not_switch_the_camera_on_again(
+    tmp_path: Path, device: Device
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    with running(tmp_path, eye=Pushed(wait=20)) as house:
+        phone = device(house.link(Role.CAMERA), width=390, height=844)
+        phone.route("**/api/frames", hold)
+        with phone.expect_request("**/api/frames"):
+            phone.get_by_role("button", name="Camera on").click()
+        phone.get_by_role("button", name="Camera off").click()
+        with phone.expect_response("**/api/frames"):
+            held[0].continue_()
+        phone.wait_for_timeout(300)
         expect(phone.get_by_text("The camera is off.")).to_be_visible()
 
 

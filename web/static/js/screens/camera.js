@@ -50,7 +50,10 @@ export function Camera() {
 async function send(video, wanted, tell) {
   const canvas = document.createElement("canvas");
   while (wanted()) {
-    if (!document.hidden && video.videoWidth) tell(await sendOne(await photograph(video, canvas)));
+    if (!document.hidden && video.videoWidth) {
+      const came = await sendOne(await photograph(video, canvas));
+      if (wanted()) tell(came);
+    }
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
 }
