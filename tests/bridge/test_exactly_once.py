@@ -257,13 +257,15 @@ def test_a_press_keeps_the_prompt_it_was_made_under(world: World, ledger: Sqlite
 
 
 def test_two_hosts_share_no_press(world: World) -> None:
-    """A second host that ignores the lock takes the session over; every press goes to one."""
+    """A second host that ignores the lock takes the session over; every press goes to one.
+    Session numbers are one byte, so the two are dealt different ones here.
+    """
     first, second = VolatileLedger(), VolatileLedger()
-    old = Link(first, world.reports.append, world.now)
+    old = Link(first, world.reports.append, world.now, random=lambda size: b"\1" * size)
     world.link = old
     world.until_ready()
     world.tap(Key.CONFIRM)
-    world.link = Link(second, world.reports.append, world.now)
+    world.link = Link(second, world.reports.append, world.now, random=lambda size: b"\2" * size)
     world.until_ready()
     world.pad.press(Key.NEXT)
     for _ in range(20):
