@@ -7,7 +7,7 @@ from companion.games.underground import underground
 from companion.rules.board import Board, RegionId
 from companion.rules.commands import Use
 from companion.rules.decide import Accepted, decide
-from companion.rules.legal import deeds
+from companion.rules.legal import abilities
 from companion.rules.options import Options
 from companion.rules.position import Position
 from tests.scenes import Scene, player
@@ -71,7 +71,7 @@ def test_from_an_unknown_pile_the_table_is_asked_what_was_found() -> None:
     scene = cave(TRIBE, neutral={"K": 2}, pile=["?", "?"], markers={"Z": ["shiny_orb"]})
     scene.do("conquer", region="K")
     assert scene.refused("stop") == ["E_PHASE"]
-    offered = list(deeds(Position(scene.reader.game, scene.state)))
+    offered = list(abilities(Position(scene.reader.game, scene.state)))
     assert len(offered) == 15 - 1
     play(scene, next(use for use in offered if use.value == "froggys_ring"))
     assert scene.see("markers", "K") == ["froggys_ring"]

@@ -59,7 +59,7 @@ def demands(id: str) -> set[str]:
 
 
 def uses(id: str) -> set[str]:
-    return {deed for trait in traits(opened(id)) for deed in trait.deeds}
+    return {ability for trait in traits(opened(id)) for ability in trait.abilities}
 
 
 def gifts(id: str) -> set[str]:
@@ -87,9 +87,13 @@ def wanted(id: str) -> set[str]:
     found |= {f"terrains.{region.terrain}" for region in regions(id)}
     found |= {f"symbols.{symbol}" for region in regions(id) for symbol in region.symbols}
     found |= {f"lines.{line}" for line in lines(id)}
-    found |= {f"weapons.{weapon}" for trait in traits(game) for weapon in trait.weapons}
+    found |= {
+        f"conquest_abilities.{ability}"
+        for trait in traits(game)
+        for ability in trait.conquest_abilities
+    }
     found |= {f"demands.{demand}" for demand in demands(id)}
-    found |= {f"uses.{use}" for use in uses(id) - demands(id)}
+    found |= {f"abilities.{use}" for use in uses(id) - demands(id)}
     found |= {f"gifts.{gift}" for gift in gifts(id)}
     return found
 
@@ -100,7 +104,7 @@ def core() -> set[str]:
     found |= {f"phases.{phase}" for phase in Phase}
     found |= {f"natives.{opened(id).neutral}" for id in BOXES}
     found |= {f"lines.{line}" for line in CORE_LINES}
-    found |= {f"uses.{use}" for use in CORE_USES}
+    found |= {f"abilities.{use}" for use in CORE_USES}
     found |= {f"demands.{demand}" for demand in CORE_DEMANDS}
     found |= {f"places.{place}" for place in PLACES} | {"sums.and", "sums.line", "sums.from"}
     found |= {f"editions.{edition}" for each in BOXES.values() for edition in each.editions}
@@ -154,7 +158,7 @@ def test_no_words_of_a_box_are_idle_or_misspelt(id: str) -> None:
         | core()
         | {f"markers.{marker}.{part}" for marker in game.markers for part in ("name", "rule")}
     )
-    known |= {f"uses.{use}" for use in uses(id)}
+    known |= {f"abilities.{use}" for use in uses(id)}
     free = ("rulings.", "choices.")
     idle = {key for key in read(ENGLISH, id) if key not in known and not key.startswith(free)}
     assert idle == set()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.boxes import box
 from companion.judge.opening import CaseError
 from companion.judge.reading import Reader
-from companion.rules.attack import cost, target_refusals, weapon_refusals
+from companion.rules.attack import conquest_ability_refusals, cost, target_refusals
 from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
@@ -56,7 +56,7 @@ def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
 
 def _refusal(p: Position, attack: Attack, step: Step) -> Json:
     """The expected code if it is among the reasons, else all against the abilities named."""
-    codes = [code for reason in weapon_refusals(p, attack) for code in reason.codes]
+    codes = [code for reason in conquest_ability_refusals(p, attack) for code in reason.codes]
     closed = {code for reason in target_refusals(p, attack) for code in reason.codes}
     wanted = step.get("expect", {}).get("refused")
     return wanted if wanted in closed.union(codes) else codes or None
@@ -70,7 +70,7 @@ def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
 def _taken(p: Position) -> Iterator[Line]:
     """What powers take from players at scoring (UG-P16); relics have had theirs before."""
     for tribe in p.tribes(p.state.seat):
-        for trait in p.voices(tribe, Trait.levies):
+        for trait in p.traits(tribe, Trait.levies):
             for levy in trait.levies(p, tribe) if trait.kind == "power" else ():
                 coins = min(levy.line.amount, p.state.players[levy.payer].coins)
                 yield replace(levy.line, amount=coins)

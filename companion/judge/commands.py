@@ -127,10 +127,14 @@ def _act(reader: Reader, step: Step) -> Commands:
 
 
 def _conquers(reader: Reader, step: Step) -> bool:
-    """The ability named is a way to conquer (the Dragon), not a deed of its own."""
+    """The ability named is a way to conquer (the Dragon), not an ability of its own."""
     ability, traits = step["ability"], _traits(reader)
-    a_deed = any(ability in trait.deeds for trait in traits)
-    return "region" in step and not a_deed and any(ability in trait.weapons for trait in traits)
+    outside_conquest = any(ability in trait.abilities for trait in traits)
+    return (
+        "region" in step
+        and not outside_conquest
+        and any(ability in trait.conquest_abilities for trait in traits)
+    )
 
 
 def _place(reader: Reader, step: Step) -> Commands:

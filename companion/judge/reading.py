@@ -90,7 +90,7 @@ class Reader:
         """What happens by itself at the start of a turn has happened; its choices are due."""
         draft = Draft(Position(self.game, state))
         for tribe in draft.tribes(state.seat):
-            for trait in draft.voices(tribe, Trait.on_turn_start):
+            for trait in draft.traits(tribe, Trait.on_turn_start):
                 trait.on_turn_start(draft, tribe)
         draft.state.demands = tuple(self._demands(draft.state))
         return draft.state
@@ -174,7 +174,7 @@ class Reader:
         units = dict(state.units)
         for tribe in state.tribes.values():
             held = position.held(tribe.race)
-            for trait in position.speakers(tribe):
+            for trait in position.all_traits(tribe):
                 for unit, number in trait.pieces.items():
                     anywhere = self.game.markers[unit].fate == "stay"
                     where = state.markers if anywhere else held
@@ -243,7 +243,11 @@ class Reader:
         if player in self.names:
             return f"{name}:{self.seat(player)}"
         find = self.game.finds.get(name)
-        return ability if find is None else next(iter((*find.weapons, *find.deeds)), ability)
+        return (
+            ability
+            if find is None
+            else next(iter((*find.conquest_abilities, *find.abilities)), ability)
+        )
 
     def _progress(self, turn: Turn, phase: Phase, active: str) -> None:
         if phase in (Phase.CONQUEST, Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):
@@ -274,5 +278,5 @@ class Reader:
     def _demands(self, state: State) -> Iterator[Demand]:
         position = Position(self.game, state)
         for tribe in position.tribes(state.seat):
-            for trait in position.voices(tribe, Trait.demands):
+            for trait in position.traits(tribe, Trait.demands):
                 yield from trait.demands(position, tribe)

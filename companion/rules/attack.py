@@ -30,22 +30,22 @@ def price(p: Position, attack: Attack) -> int:
 
 
 def _bill(p: Position, attack: Attack) -> Bill:
-    chorus = p.chorus(attack.tribe)
-    for trait in chorus[Trait.replaces]:
+    traits = p.active_traits(attack.tribe)
+    for trait in traits[Trait.replaces]:
         if trait.replaces(p, attack):
             return Bill(1, (Line(trait.rule, 1, trait.id),))
-    for trait in chorus[Trait.flat_cost]:
+    for trait in traits[Trait.flat_cost]:
         flat = trait.flat_cost(p, attack)
         if flat is not None:
             return Bill(flat, (Line(trait.rule, flat, trait.id),))
-    smothered = False
+    cancelled = False
     lines = p.game.ground[attack.region]
     if p.occupied(attack.region):
-        smothered = is_smothered(p, attack)
-        lines += tuple(_defence(p, attack, smothered=smothered))
-    for trait in chorus[Trait.cost]:
-        lines += tuple(_modifiers(p, attack, trait, smothered=smothered))
-    if attack.roll and not smothered:
+        cancelled = abilities_cancelled(p, attack)
+        lines += tuple(_defence(p, attack, cancelled=cancelled))
+    for trait in traits[Trait.cost]:
+        lines += tuple(_modifiers(p, attack, trait, cancelled=cancelled))
+    if attack.roll and not cancelled:
         lines += (Line("CORE-6.1", -attack.roll, "die"),)
     full, least = total(lines), p.garrison(attack.tribe)
     if full < least:
@@ -53,10 +53,10 @@ def _bill(p: Position, attack: Attack) -> Bill:
     return Bill(full, lines)
 
 
-def _defence(p: Position, attack: Attack, *, smothered: bool) -> Iterator[Line]:
+def _defence(p: Position, attack: Attack, *, cancelled: bool) -> Iterator[Line]:
     """What stands in the region."""
     region = attack.region
-    as_empty = not smothered and _sees_empty(p, attack)
+    as_empty = not cancelled and _sees_empty(p, attack)
     if region in p.state.markers:
         yield from _markers(p, attack, as_empty=as_empty)
     if as_empty:
@@ -68,8 +68,8 @@ def _defence(p: Position, attack: Attack, *, smothered: bool) -> Iterator[Line]:
 
 
 def _sees_empty(p: Position, attack: Attack) -> bool:
-    voices = p.voices(attack.tribe, Trait.sees_empty)
-    return bool(voices) and any(trait.sees_empty(p, attack) for trait in voices)
+    traits = p.traits(attack.tribe, Trait.sees_empty)
+    return bool(traits) and any(trait.sees_empty(p, attack) for trait in traits)
 
 
 def _markers(p: Position, attack: Attack, *, as_empty: bool) -> Iterator[Line]:
@@ -81,19 +81,19 @@ def _markers(p: Position, attack: Attack, *, as_empty: bool) -> Iterator[Line]:
             yield Line("CORE-4.4", kind.defence, marker)
 
 
-def _modifiers(p: Position, attack: Attack, trait: Trait, *, smothered: bool) -> Iterator[Line]:
+def _modifiers(p: Position, attack: Attack, trait: Trait, *, cancelled: bool) -> Iterator[Line]:
     for line in trait.cost(p, attack):
-        if not smothered or line.amount > 0 or trait is p.game.box:
+        if not cancelled or line.amount > 0 or trait is p.game.box:
             yield line
 
 
-def is_smothered(p: Position, attack: Attack) -> bool:
+def abilities_cancelled(p: Position, attack: Attack) -> bool:
     """The defender switches off what the attacker's traits do for him."""
     holder = p.holder(attack.region)
     if holder is None:
         return False
-    voices = p.voices(holder, Trait.smothers)
-    return bool(voices) and any(trait.smothers(p, holder, attack) for trait in voices)
+    traits = p.traits(holder, Trait.cancels_abilities)
+    return bool(traits) and any(trait.cancels_abilities(p, holder, attack) for trait in traits)
 
 
 def dues(p: Position, attack: Attack) -> tuple[Due, ...]:
@@ -113,12 +113,12 @@ def rolled_for(p: Position, attack: Attack) -> bool:
 
 def _asked(p: Position, attack: Attack) -> list[Due]:
     """What the defender's side and the attacker's own abilities ask."""
-    ours = p.voices(attack.tribe, Trait.attack_dues)
+    ours = p.traits(attack.tribe, Trait.attack_dues)
     asked = [due for trait in ours for due in trait.attack_dues(p, attack)] if ours else []
     holder = p.holder(attack.region)
     if holder is None or holder.seat == attack.tribe.seat:
         return asked
-    theirs = p.voices(holder, Trait.dues)
+    theirs = p.traits(holder, Trait.dues)
     return [due for trait in theirs for due in trait.dues(p, holder, attack)] + asked
 
 
@@ -127,7 +127,7 @@ def target_refusals(p: Position, attack: Attack) -> list[Refusal]:
     region, tribe = attack.region, attack.tribe
     reasons, plain = [], False
     if p.occupied(region):
-        plain = is_smothered(p, attack)
+        plain = abilities_cancelled(p, attack)
         if region in p.held(tribe.race):
             reasons.append(Refusal("own-active", "CORE-4.8", {"region": region}))
     if not p.open_to(tribe, region, plain=plain):
@@ -153,13 +153,16 @@ def _guard_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     if attack.region in p.state.markers:
         yield from _immunity_refusals(p, attack, holder)
     if holder is not None:
-        for trait in p.voices(holder, Trait.shields):
+        for trait in p.traits(holder, Trait.shields):
             yield from trait.shields(p, holder, attack)
 
 
 def _thrown(p: Position, attack: Attack) -> bool:
     """The attack needs no adjacency."""
-    return any(trait.throws(p, attack) for trait in p.voices(attack.tribe, Trait.throws))
+    return any(
+        trait.ignores_adjacency(p, attack)
+        for trait in p.traits(attack.tribe, Trait.ignores_adjacency)
+    )
 
 
 def _out_of_reach(p: Position, attack: Attack) -> Refusal:
@@ -192,12 +195,12 @@ def _once_each(due: tuple[Due, ...]) -> Iterator[Due]:
     yield from (each for each in due if not each.once)
 
 
-def weapon_refusals(p: Position, attack: Attack) -> list[Refusal]:
+def conquest_ability_refusals(p: Position, attack: Attack) -> list[Refusal]:
     """Reasons against the abilities, relics and units the attack calls upon."""
     reasons: list[Refusal] = []
     if attack.using or attack.units:
         reasons += _called_upon(p, attack)
-    for trait in p.voices(attack.tribe, Trait.attack_refusals):
+    for trait in p.traits(attack.tribe, Trait.attack_refusals):
         reasons += trait.attack_refusals(p, attack)
     if attack.units:
         reasons += _unit_refusals(p, attack)
@@ -205,28 +208,28 @@ def weapon_refusals(p: Position, attack: Attack) -> list[Refusal]:
 
 
 def _called_upon(p: Position, attack: Attack) -> Iterator[Refusal]:
-    weapons = p.chorus(attack.tribe).weapons
+    conquest_abilities = p.active_traits(attack.tribe).conquest_abilities
     for name in attack.using:
-        if name not in weapons:
-            yield from _unknown_weapon(p, name)
-    if is_smothered(p, attack):
+        if name not in conquest_abilities:
+            yield from _unknown_ability(p, name)
+    if abilities_cancelled(p, attack):
         yield Refusal("wrong-target", "AMB-100", {"region": attack.region})
 
 
-def _unknown_weapon(p: Position, name: str) -> Iterator[Refusal]:
-    lies_somewhere = any(name in find.weapons for find in p.game.finds.values())
+def _unknown_ability(p: Position, name: str) -> Iterator[Refusal]:
+    lies_somewhere = any(name in find.conquest_abilities for find in p.game.finds.values())
     if lies_somewhere:
         yield Refusal("not-controlled", "UG-1.10", {"ability": name})
-        if any(name in find.weapons for find in p.idle_finds(p.state.seat)):
+        if any(name in find.conquest_abilities for find in p.idle_finds(p.state.seat)):
             yield Refusal("in-decline", "UG-1.11", {"ability": name})
     else:
         yield Refusal("no-such-ability", "CORE-3.4", {"ability": name})
-        if any(name in trait.weapons for trait in p.silenced(p.state.seat)):
+        if any(name in trait.conquest_abilities for trait in p.inactive_traits(p.state.seat)):
             yield Refusal("in-decline", "CORE-3.4", {"ability": name})
 
 
 def _unit_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
-    paying = p.chorus(attack.tribe).paying
+    paying = p.active_traits(attack.tribe).paying
     for unit, number in attack.units:
         have = p.state.units.get((attack.tribe.race, unit), 0) if unit in paying else 0
         if number < 0 or number > have:
@@ -234,13 +237,13 @@ def _unit_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
 
 
 def replaces(p: Position, attack: Attack) -> bool:
-    voices = p.voices(attack.tribe, Trait.replaces)
-    return bool(voices) and any(trait.replaces(p, attack) for trait in voices)
+    traits = p.traits(attack.tribe, Trait.replaces)
+    return bool(traits) and any(trait.replaces(p, attack) for trait in traits)
 
 
 def sole_unit(p: Position, attack: Attack) -> str | None:
     """The unit that conquers without any race token, if the attack names one."""
-    for trait in p.voices(attack.tribe, Trait.sole_unit):
+    for trait in p.traits(attack.tribe, Trait.sole_unit):
         if unit := trait.sole_unit(p, attack):
             return unit
     return None

@@ -29,7 +29,7 @@ class Draft(Position):
     def __init__(self, p: Position) -> None:
         """It starts with a copy of the state, and with all that was found out about it."""
         self.game, self.state = p.game, p.state.copy()
-        self._chorus_of, self._choruses = p._chorus_of, p._choruses
+        self._traits_of, self._active_traits = p._traits_of, p._active_traits
         self._held, self._answers = p._held, p._answers
         self.events: list[e.Event] = []
 
@@ -45,9 +45,9 @@ class Draft(Position):
         if moved:
             self._held = {}
         if state.tribes is not tribes:
-            self._choruses = {}
+            self._active_traits = {}
         if (moved or state.markers is not markers) and self.game.finds:
-            self._chorus_of, self._choruses = {}, {}
+            self._traits_of, self._active_traits = {}, {}
 
     # Tokens, markers, coins
 
@@ -102,8 +102,8 @@ class Draft(Position):
         return self.defenders(region)
 
     def _retreats(self, tribe: Tribe) -> bool:
-        voices = self.voices(tribe, Trait.retreats_in_decline)
-        return any(trait.retreats_in_decline(self, tribe) for trait in voices)
+        traits = self.traits(tribe, Trait.retreats_in_decline)
+        return any(trait.retreats_in_decline(self, tribe) for trait in traits)
 
     def beat(self, loss: Loss) -> int:
         """Defenders leave a region through somebody else's doing (CORE-5.1, 5.7).
@@ -126,11 +126,11 @@ class Draft(Position):
     def _spared(self, loss: Loss) -> int:
         if loss.replaced:
             return 0
-        spared = sum(t.spares(self, loss) for t in self.voices(loss.tribe, Trait.spares))
+        spared = sum(t.spares(self, loss) for t in self.traits(loss.tribe, Trait.spares))
         return min(spared, loss.lost)
 
     def _tell_loss(self, loss: Loss) -> None:
-        for trait in self.voices(loss.tribe, Trait.on_loss):
+        for trait in self.traits(loss.tribe, Trait.on_loss):
             trait.on_loss(self, loss)
 
     def lose_one(self, loss: Loss, unit: str = "") -> None:
@@ -159,8 +159,8 @@ class Draft(Position):
             self.leave(region, tribe)
 
     def _casualties(self, loss: Loss) -> tuple[str, ...]:
-        voices = self.voices(loss.tribe, Trait.casualties)
-        return tuple(unit for trait in voices for unit in trait.casualties(self, loss))
+        traits = self.traits(loss.tribe, Trait.casualties)
+        return tuple(unit for trait in traits for unit in trait.casualties(self, loss))
 
     def leave(self, region: RegionId, tribe: Tribe) -> None:
         """A tribe gives up a region of its own; its tokens come to hand."""
@@ -191,18 +191,18 @@ class Draft(Position):
                 self.emit(e.UnitsWithdrawn(tribe.race, marker, number))
 
     def _retreats_with(self, tribe: Tribe, unit: str) -> bool:
-        return unit in self.chorus(tribe).movable
+        return unit in self.active_traits(tribe).movable
 
     def note_attack(self, attack: Attack) -> None:
         """An attempt counts as an attack, whatever comes of it (AMB-020)."""
-        for weapon in attack.using:
-            self.emit(e.AbilityUsed(attack.tribe.race, weapon, (attack.region,)))
+        for ability in attack.using:
+            self.emit(e.AbilityUsed(attack.tribe.race, ability, (attack.region,)))
         holder = self.holder(attack.region)
         if holder is None or holder.seat == attack.tribe.seat:
             return
         self.emit(e.Attacked(attack.tribe.race, attack.region, holder.race, holder.seat))
-        for tribe, chorus in self.choruses(holder.seat):
-            for trait in chorus[Trait.on_attack]:
+        for tribe, traits in self.tribes_and_traits(holder.seat):
+            for trait in traits[Trait.on_attack]:
                 trait.on_attack(self, tribe, attack)
 
     # Races that leave the game, and the column
@@ -218,7 +218,7 @@ class Draft(Position):
 
     def vanish(self, tribe: Tribe) -> None:
         """All that is left of a race goes back to tray and box, its banner under the stack."""
-        for trait in self.voices(tribe, Trait.on_vanish):
+        for trait in self.traits(tribe, Trait.on_vanish):
             trait.on_vanish(self, tribe)
         for region in self.held(tribe.race):
             self.discard(region, tribe)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.rules import events as e
-from companion.rules.meaning import corrections, pieces, players, turns
+from companion.rules.apply import corrections, pieces, players, turns
 from companion.rules.model import State
 
 

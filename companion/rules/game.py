@@ -16,28 +16,28 @@ AnyTrait = TypeVar("AnyTrait", bound=Trait)
 Hook = Callable[..., object]
 
 
-class Chorus(dict[Hook, tuple[Trait, ...]]):
+class ActiveTraits(dict[Hook, tuple[Trait, ...]]):
     """The traits that speak for a tribe, in the one fixed order: box, race, power, finds.
 
     Asked for a hook, it names those that have something to say there.
     """
 
-    def __init__(self, speakers: tuple[Trait, ...]) -> None:
+    def __init__(self, traits: tuple[Trait, ...]) -> None:
         super().__init__()
-        self.speakers = speakers
-        self.doers = tuple(trait for trait in speakers if trait.deeds)
-        """Those that offer deeds of their own."""
-        self.weapons = _all(trait.weapons for trait in speakers)
-        self.paying = _all(trait.paying for trait in speakers)
-        self.movable = _all(trait.movable for trait in speakers)
-        self.pinned = _all(trait.pinned for trait in speakers)
-        self.rollers = tuple(trait for trait in speakers if trait.rolls_first)
+        self.all = traits
+        self.offering = tuple(trait for trait in traits if trait.abilities)
+        """Those that offer abilities of their own."""
+        self.conquest_abilities = _all(trait.conquest_abilities for trait in traits)
+        self.paying = _all(trait.paying for trait in traits)
+        self.movable = _all(trait.movable for trait in traits)
+        self.pinned = _all(trait.pinned for trait in traits)
+        self.rollers = tuple(trait for trait in traits if trait.rolls_first)
         """Those that roll the die before a conquest."""
-        self.stout = any(trait.stout for trait in speakers)
+        self.stout = any(trait.stout for trait in traits)
 
     def __missing__(self, hook: Hook) -> tuple[Trait, ...]:
         name = hook.__name__
-        self[hook] = found = tuple(t for t in self.speakers if getattr(type(t), name) is not hook)
+        self[hook] = found = tuple(t for t in self.all if getattr(type(t), name) is not hook)
         return found
 
 
@@ -71,7 +71,9 @@ class Game:
     """Units that stand for race tokens."""
     ground: Mapping[RegionId, Lines] = field(init=False, repr=False, compare=False)
     """What each region costs before anything stands in it (CORE-4.3, 4.4)."""
-    _choruses: dict[object, Chorus] = field(default_factory=dict, repr=False, compare=False)
+    _active_traits: dict[object, ActiveTraits] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         closed = self.board.with_terrain(*sorted(self.closed))
@@ -89,15 +91,15 @@ class Game:
     def trait(self, id: str) -> Trait | None:
         return self.races.get(id) or self.powers.get(id) or self.finds.get(id)
 
-    def chorus(self, tribe: Tribe, carried: tuple[str, ...]) -> Chorus:
+    def active_traits(self, tribe: Tribe, carried: tuple[str, ...]) -> ActiveTraits:
         """Who speaks for a tribe, given what lies in its regions."""
         key = (tribe.race, tribe.power, tribe.active, carried)
-        found = self._choruses.get(key)
+        found = self._active_traits.get(key)
         if found is None:
-            found = self._choruses[key] = Chorus(tuple(self._speakers(tribe, carried)))
+            found = self._active_traits[key] = ActiveTraits(tuple(self._all_traits(tribe, carried)))
         return found
 
-    def _speakers(self, tribe: Tribe, carried: tuple[str, ...]) -> Iterable[Trait]:
+    def _all_traits(self, tribe: Tribe, carried: tuple[str, ...]) -> Iterable[Trait]:
         yield self.box
         own = (self.races[tribe.race], *self._powers(tribe.power))
         held = (trait for marker in carried for trait in self._carried(marker))

@@ -8,11 +8,11 @@ from companion.rules import commands as c
 from companion.rules.attack import target_refusals
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
-from companion.rules.decide.deeds import performers
+from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.model import CONQUEST, REDEPLOY, RETREAT, Tribe
+from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
-from companion.rules.quarters import quarters_of
 from companion.rules.traits import Attack, Trait
 
 
@@ -21,7 +21,7 @@ def targets(p: Position, tribe: Tribe) -> list[RegionId]:
     if tribe.race in p.state.turn.stopped:
         return []
     reachable = p.reach(tribe) & p.open_regions(tribe)
-    costless = not p.voices(tribe, Trait.attack_dues)
+    costless = not p.traits(tribe, Trait.attack_dues)
     return [
         region
         for region in reachable
@@ -33,9 +33,9 @@ def accepts(p: Position, command: c.Command) -> bool:
     return isinstance(decide(p.game, p.state, command), Accepted)
 
 
-def deeds(p: Position) -> Iterator[c.Use]:
+def abilities(p: Position) -> Iterator[c.Use]:
     """What abilities, places and relics offer outside conquests."""
-    for tribe, trait in performers(p):
+    for tribe, trait in offering_traits(p):
         for use in trait.offers(p, tribe):
             if accepts(p, use):
                 yield use
@@ -45,13 +45,13 @@ def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
     """All troops of a tribe, spread over the regions it may keep as evenly as their needs allow;
     units count as tokens.
     """
-    quarters = quarters_of(p, tribe)
-    placed = quarters.manned()
+    limits = placement_limits(p, tribe)
+    placed = limits.manned()
 
     def strength(region: RegionId) -> tuple[int, RegionId]:
         return placed[region] + len(p.counting_units(region)), region
 
-    for _ in range(quarters.tokens - sum(placed.values()) if placed else 0):
+    for _ in range(limits.tokens - sum(placed.values()) if placed else 0):
         placed[min(placed, key=strength)] += 1
     return {region: tokens for region, tokens in sorted(placed.items()) if tokens}
 
@@ -64,7 +64,7 @@ def legal(p: Position) -> Iterator[c.Command]:
 def _candidates(p: Position) -> Iterator[c.Command]:
     yield from (c.Pick(position) for position in range(len(p.state.column)))
     yield from (c.Expand(), c.Expand(declined=True), c.Decline(), c.Stop(), c.EndTurn())
-    yield from (use for tribe, trait in performers(p) for use in trait.offers(p, tribe))
+    yield from (use for tribe, trait in offering_traits(p) for use in trait.offers(p, tribe))
     for tribe in p.tribes(p.state.seat):
         yield from _attacks(p, tribe)
         yield from _redeployments(p, tribe)
@@ -73,13 +73,13 @@ def _candidates(p: Position) -> Iterator[c.Command]:
 
 
 def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
-    weapons = p.chorus(tribe).weapons
+    conquest_abilities = p.active_traits(tribe).conquest_abilities
     declined = not tribe.active
     for region in sorted(p.game.board.regions):
         yield c.Conquer(region, declined=declined)
         yield c.Final(region, 0, declined=declined)
-        for weapon in weapons:
-            yield c.Conquer(region, (weapon,), declined=declined)
+        for ability in conquest_abilities:
+            yield c.Conquer(region, (ability,), declined=declined)
 
 
 def _redeployments(p: Position, tribe: Tribe) -> Iterator[c.Command]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from companion.rules.board import Region, RegionId, Regions
-from companion.rules.game import Chorus, Game, Hook
+from companion.rules.game import ActiveTraits, Game, Hook
 from companion.rules.model import HIDDEN, Player, Race, Seat, State, Tribe
 from companion.rules.traits import NOWHERE, Trait
 
@@ -17,13 +17,13 @@ Answer = TypeVar("Answer")
 class Position:
     """Looks, never touches. What was asked once is remembered."""
 
-    __slots__ = ("_answers", "_chorus_of", "_choruses", "_held", "game", "state")
+    __slots__ = ("_active_traits", "_answers", "_held", "_traits_of", "game", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
-        self._chorus_of: dict[Tribe, Chorus] = {}
-        self._choruses: dict[Seat, list[tuple[Tribe, Chorus]]] = {}
+        self._traits_of: dict[Tribe, ActiveTraits] = {}
+        self._active_traits: dict[Seat, list[tuple[Tribe, ActiveTraits]]] = {}
         self._held: dict[Race, list[RegionId]] = {}
         self._answers: dict[tuple[object, object], Any] = {}
 
@@ -67,25 +67,27 @@ class Position:
 
     # Traits
 
-    def voices(self, tribe: Tribe, hook: Hook) -> tuple[Trait, ...]:
+    def traits(self, tribe: Tribe, hook: Hook) -> tuple[Trait, ...]:
         """The traits of a tribe that have something to say at this moment."""
-        found = self._chorus_of.get(tribe)
-        return (self.chorus(tribe) if found is None else found)[hook]
+        found = self._traits_of.get(tribe)
+        return (self.active_traits(tribe) if found is None else found)[hook]
 
-    def choruses(self, seat: Seat) -> list[tuple[Tribe, Chorus]]:
+    def tribes_and_traits(self, seat: Seat) -> list[tuple[Tribe, ActiveTraits]]:
         """The player's tribes with those who speak for them. Remembered: do not change it."""
-        found = self._choruses.get(seat)
+        found = self._active_traits.get(seat)
         if found is None:
-            found = self._choruses[seat] = [(t, self.chorus(t)) for t in self.tribes(seat)]
+            found = self._active_traits[seat] = [
+                (t, self.active_traits(t)) for t in self.tribes(seat)
+            ]
         return found
 
-    def speakers(self, tribe: Tribe) -> tuple[Trait, ...]:
-        return self.chorus(tribe).speakers
+    def all_traits(self, tribe: Tribe) -> tuple[Trait, ...]:
+        return self.active_traits(tribe).all
 
-    def chorus(self, tribe: Tribe) -> Chorus:
-        found = self._chorus_of.get(tribe)
+    def active_traits(self, tribe: Tribe) -> ActiveTraits:
+        found = self._traits_of.get(tribe)
         if found is None:
-            found = self._chorus_of[tribe] = self.game.chorus(tribe, self.carried(tribe))
+            found = self._traits_of[tribe] = self.game.active_traits(tribe, self.carried(tribe))
         return found
 
     def carried(self, tribe: Tribe) -> tuple[str, ...]:
@@ -107,7 +109,7 @@ class Position:
         held = (self.carried(tribe) for tribe in self.tribes(seat) if not tribe.active)
         return [self.game.finds[marker.partition(":")[0]] for found in held for marker in found]
 
-    def silenced(self, seat: Seat) -> Iterator[Trait]:
+    def inactive_traits(self, seat: Seat) -> Iterator[Trait]:
         """What would speak for the player were his race active; badges given up may be any."""
         for race in self.state.players[seat].declined:
             power = self.state.tribes[race].power
@@ -188,7 +190,7 @@ class Position:
     def neighbours(self, tribe: Tribe, region: RegionId) -> Regions:
         """Regions adjacent to this one for the tribe, abilities included."""
         found = self.game.board.borders[region]
-        for trait in self.voices(tribe, Trait.links):
+        for trait in self.traits(tribe, Trait.links):
             found |= trait.links(self, tribe, region)
         return found
 
@@ -204,9 +206,9 @@ class Position:
         found = NOWHERE.union(*[borders[region] for region in held])
         if plain:
             return found | self.game.box.always_reaches(self, tribe)
-        for trait in self.voices(tribe, Trait.links):
+        for trait in self.traits(tribe, Trait.links):
             found |= NOWHERE.union(*[trait.links(self, tribe, region) for region in held])
-        for trait in self.voices(tribe, Trait.always_reaches):
+        for trait in self.traits(tribe, Trait.always_reaches):
             found |= trait.always_reaches(self, tribe)
         return found
 
@@ -215,9 +217,9 @@ class Position:
         if plain:
             return self.game.box.entries(self, tribe)
         found = NOWHERE
-        for trait in self.voices(tribe, Trait.entries):
+        for trait in self.traits(tribe, Trait.entries):
             found |= trait.entries(self, tribe)
-        for trait in self.voices(tribe, Trait.shuns):
+        for trait in self.traits(tribe, Trait.shuns):
             found -= trait.shuns(self, tribe)
         return found
 
@@ -228,13 +230,13 @@ class Position:
     def open_regions(self, tribe: Tribe) -> Regions:
         """All land, and what an ability opens beside it."""
         found = self.game.land
-        for trait in self.voices(tribe, Trait.opens):
+        for trait in self.traits(tribe, Trait.opens):
             found |= trait.opens(self, tribe)
         return found
 
     def garrison(self, tribe: Tribe) -> int:
-        voices = self.voices(tribe, Trait.garrison)
-        return max([trait.garrison(self, tribe) for trait in voices]) if voices else 1
+        traits = self.traits(tribe, Trait.garrison)
+        return max([trait.garrison(self, tribe) for trait in traits]) if traits else 1
 
     def too_few(self, tribe: Tribe, tokens: int, units: Sequence[str]) -> bool:
         """Fewer than the tribe may leave in a region; what is no race token may stand alone."""

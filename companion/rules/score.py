@@ -14,14 +14,14 @@ from companion.rules.traits import Levy, Trait
 
 def score(p: Position, seat: Seat) -> Lines:
     """Coins from the bank at the end of this player's turn (CORE-8.1, 8.2)."""
-    choruses = p.choruses(seat)
-    held = [region for tribe, _ in choruses for region in p.held(tribe.race)]
+    tribes_and_traits = p.tribes_and_traits(seat)
+    held = [region for tribe, _ in tribes_and_traits for region in p.held(tribe.race)]
     lines = list(per_region("CORE-8.1", "regions", held))
-    for tribe, chorus in choruses:
-        for trait in chorus[Trait.coins]:
+    for tribe, traits in tribes_and_traits:
+        for trait in traits[Trait.coins]:
             lines += trait.coins(p, tribe)
-    for tribe, chorus in choruses:
-        for trait in chorus[Trait.doubles]:
+    for tribe, traits in tribes_and_traits:
+        for trait in traits[Trait.doubles]:
             for line in trait.doubles(p, tribe):
                 lines += _doubled(line, tuple(lines))
     return tuple(lines)
@@ -35,8 +35,8 @@ def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
 
 def levies(p: Position, seat: Seat) -> Iterator[Levy]:
     """Coins that other players hand over, as far as they have them."""
-    for tribe, chorus in p.choruses(seat):
-        for trait in chorus[Trait.levies]:
+    for tribe, traits in p.tribes_and_traits(seat):
+        for trait in traits[Trait.levies]:
             yield from trait.levies(p, tribe)
 
 

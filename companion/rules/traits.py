@@ -37,7 +37,7 @@ class Attack(Value):
     roll: int = 0
     """What an earlier roll takes off the cost."""
     draws: tuple[str, ...] = ()
-    deed: str = ""
+    touch: str = ""
     """A power touches the region without conquering it: `move`, `discard` or `handle`."""
 
 
@@ -110,8 +110,8 @@ class Trait:
     """It rolls the die before a conquest instead of a final attempt."""
     names_target: ClassVar[bool] = False
     """Such a roll is made for a region named before."""
-    roll_weapon: ClassVar[str] = ""
-    """The weapon such a roll belongs to; without one the named region must be taken."""
+    roll_ability: ClassVar[str] = ""
+    """The ability such a roll belongs to; without one the named region must be taken."""
     swaps_badges: ClassVar[bool] = False
     """On picking it may exchange badges with another visible combo."""
     redeploys_on_decline: ClassVar[bool] = False
@@ -128,11 +128,11 @@ class Trait:
     """Its pieces can be placed only once; what is left of them is counted like a stock."""
     gives: ClassVar[frozenset[str]] = frozenset()
     """Gifts it lays before other players."""
-    fading: ClassVar[frozenset[str]] = frozenset()
+    lost_on_decline: ClassVar[frozenset[str]] = frozenset()
     """Markers that leave the board when its race declines."""
-    weapons: ClassVar[frozenset[str]] = frozenset()
+    conquest_abilities: ClassVar[frozenset[str]] = frozenset()
     """Names under which a conquest may use it."""
-    deeds: ClassVar[Mapping[str, frozenset[Phase]]] = {}
+    abilities: ClassVar[Mapping[str, frozenset[Phase]]] = {}
     """Names under which it offers something else, and when."""
 
     # Picking and starting a turn
@@ -188,13 +188,13 @@ class Trait:
         """Closed regions that its race may conquer all the same."""
         return NOWHERE
 
-    def throws(self, p: Position, attack: Attack) -> bool:
+    def ignores_adjacency(self, p: Position, attack: Attack) -> bool:
         """This attack needs no adjacency."""
         return False
 
     # What stands against an attack
 
-    def smothers(self, p: Position, tribe: Tribe, attack: Attack) -> bool:
+    def cancels_abilities(self, p: Position, tribe: Tribe, attack: Attack) -> bool:
         """The defender switches off the attacker's abilities for this region."""
         return False
 
@@ -339,17 +339,17 @@ class Trait:
     def on_vanish(self, d: Draft, tribe: Tribe) -> None:
         """Its race is about to leave the game."""
 
-    # Deeds of its own
+    # Abilities of its own
 
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
-        """Its deeds, as somebody might do them now; the rules still check each."""
+        """Its abilities, as somebody might do them now; the rules still check each."""
         return ()
 
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        """What stands against the deed."""
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        """What stands against the ability."""
         return ()
 
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         """Do it."""
 
 

@@ -78,8 +78,8 @@ def stale(p: Position) -> Iterator[str]:
     for race, tribe in p.state.tribes.items():
         if p.held(race) != fresh.held(race):
             yield f"the regions of {race} are remembered wrongly"
-        if p.chorus(tribe) is not fresh.chorus(tribe) or (
-            p.choruses(tribe.seat) != fresh.choruses(tribe.seat)
+        if p.active_traits(tribe) is not fresh.active_traits(tribe) or (
+            p.tribes_and_traits(tribe.seat) != fresh.tribes_and_traits(tribe.seat)
         ):
             yield f"who speaks for {race} is remembered wrongly"
 

@@ -13,10 +13,10 @@ from companion.rules.decide.conquests import paying
 from companion.rules.decide.phases import promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.draft import SHUFFLE
-from companion.rules.legal import deeds
+from companion.rules.legal import abilities
 from companion.rules.model import Phase, Roll, Tribe
+from companion.rules.placement_limits import placement_limits, troops_of
 from companion.rules.position import Position
-from companion.rules.quarters import quarters_of, troops_of
 from companion.rules.traits import Attack
 
 Thing = TypeVar("Thing")
@@ -33,7 +33,7 @@ def _decisions(p: Position, rng: Random) -> Iterator[c.Command]:
     demand = p.state.demands[0]
     if demand.what == SHUFFLE:
         yield c.Use(SHUFFLE, value=" ".join(_shuffled(p, rng)))
-    offered = [use for use in deeds(p) if use.what == demand.what]
+    offered = [use for use in abilities(p) if use.what == demand.what]
     rng.shuffle(offered)
     yield from offered
 
@@ -44,10 +44,10 @@ def _shuffled(p: Position, rng: Random) -> tuple[str, ...]:
     return tuple(badges)
 
 
-def _some_deeds(p: Position, rng: Random) -> Iterator[c.Command]:
+def _some_abilities(p: Position, rng: Random) -> Iterator[c.Command]:
     """Now and then what an ability offers."""
-    for tribe, chorus in p.choruses(p.state.seat):
-        for trait in chorus.doers:
+    for tribe, traits in p.tribes_and_traits(p.state.seat):
+        for trait in traits.offering:
             if rng.random() < KEEN and (offered := list(trait.offers(p, tribe))):
                 yield _any(offered, rng)
 
@@ -57,7 +57,7 @@ def _choose(p: Position, rng: Random) -> Iterator[c.Command]:
         yield from _pick(p, rng)
         return
     yield from _act_in_decline(p, rng)
-    yield from _some_deeds(p, rng)
+    yield from _some_abilities(p, rng)
     if not p.state.turn.readied and rng.random() < _weariness(p):
         yield c.Decline()
     yield c.Expand(_abandoned(p, rng))
@@ -116,7 +116,7 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     if p.player.declined and tribe.race not in [done.race for done in turn.conquests]:
         yield from _act_in_decline(p, rng)
     if rng.random() < KEEN:
-        yield from _some_deeds(p, rng)
+        yield from _some_abilities(p, rng)
     if tribe.race not in turn.stopped and rng.random() < EAGER:
         yield from _attacks(p, tribe, rng)
     yield from _redeploy(p, rng)
@@ -129,12 +129,12 @@ def _kept_promise(kept: Roll) -> c.Conquer:
 
 
 def _settle(p: Position, rng: Random) -> Iterator[c.Command]:
-    yield from _some_deeds(p, rng)
+    yield from _some_abilities(p, rng)
     yield from _redeploy(p, rng)
 
 
 def _finish(p: Position, rng: Random) -> Iterator[c.Command]:
-    yield from _some_deeds(p, rng)
+    yield from _some_abilities(p, rng)
     yield c.EndTurn()
 
 
@@ -148,10 +148,10 @@ def _nothing(p: Position, rng: Random) -> Iterator[c.Command]:
 
 def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     """A region in reach: conquered if the hand allows, tried with the die if not."""
-    chorus, kept = p.chorus(tribe), p.state.turn.roll
+    traits, kept = p.active_traits(tribe), p.state.turn.roll
     hand = p.state.hands[tribe.race]
-    units = paying(p, tribe) if chorus.paying else {}
-    if not hand and not chorus.weapons and not units:
+    units = paying(p, tribe) if traits.paying else {}
+    if not hand and not traits.conquest_abilities and not units:
         return
     if kept is not None and kept.region is not None:
         yield _kept_promise(kept)
@@ -159,11 +159,11 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     if not regions:
         return
     region, declined = _any(regions, rng), not tribe.active
-    for trait in chorus.rollers:
+    for trait in traits.rollers:
         if kept is None and rng.random() < KEEN:
             yield c.Roll(_any(DIE, rng), region if trait.names_target else None)
-    if chorus.weapons and rng.random() < KEEN:
-        yield c.Conquer(region, (_any(chorus.weapons, rng),), declined=declined)
+    if traits.conquest_abilities and rng.random() < KEEN:
+        yield c.Conquer(region, (_any(traits.conquest_abilities, rng),), declined=declined)
     paid = {unit: rng.randint(0, number) for unit, number in units.items()}
     attack = Attack(tribe, region, (), tuple(paid.items()), False, kept.die if kept else 0)
     if price(p, attack) <= hand + sum(paid.values()):
@@ -203,18 +203,18 @@ def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
 
 def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
     """A placement of all troops: what is needed everywhere, the rest anywhere."""
-    quarters = quarters_of(p, tribe)
-    placed = quarters.manned() or dict.fromkeys(quarters.needs, 0)
+    limits = placement_limits(p, tribe)
+    placed = limits.manned() or dict.fromkeys(limits.needs, 0)
     if placed:
-        placed[_any(list(placed), rng)] += quarters.tokens - sum(placed.values())
+        placed[_any(list(placed), rng)] += limits.tokens - sum(placed.values())
     return placed
 
 
 def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, int]]:
-    movable = p.chorus(tribe).movable
+    movable = p.active_traits(tribe).movable
     if not movable:
         return {}
-    grounds = list(quarters_of(p, tribe).needs)
+    grounds = list(placement_limits(p, tribe).needs)
     return {
         unit: {_any(grounds, rng): number}
         for unit in movable

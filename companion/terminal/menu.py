@@ -10,7 +10,7 @@ from companion.rules.attack import cost, paid_by_units
 from companion.rules.board import RegionId
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
-from companion.rules.legal import accepts, deeds, even_placement, targets
+from companion.rules.legal import abilities, accepts, even_placement, targets
 from companion.rules.lines import Lines, total
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
@@ -29,14 +29,14 @@ class Offer:
 def offers(p: Position) -> list[Offer]:
     """Everything worth offering now; each is accepted by the rules."""
     if p.state.demands:
-        return [Offer(use) for use in deeds(p)]
+        return [Offer(use) for use in abilities(p)]
     return [offer for offer in _by_phase(p) if accepts(p, offer.command)]
 
 
 def _by_phase(p: Position) -> Iterator[Offer]:
     yield from (Offer(c.Pick(position)) for position in range(len(p.state.column)))
     yield from _conquests(p)
-    yield from (Offer(use) for use in deeds(p))
+    yield from (Offer(use) for use in abilities(p))
     if p.state.phase in (Phase.START, Phase.CHOOSE):
         yield from (Offer(c.Expand()), Offer(c.Expand(declined=True)), Offer(c.Decline()))
     if p.state.phase is Phase.CONQUEST:
@@ -59,7 +59,7 @@ def _conquests(p: Position) -> Iterator[Offer]:
 
 def _attacks(p: Position, tribe: Tribe) -> Iterator[Offer]:
     declined = not tribe.active
-    weapons, hand = p.chorus(tribe).weapons, p.state.hands[tribe.race]
+    conquest_abilities, hand = p.active_traits(tribe).conquest_abilities, p.state.hands[tribe.race]
     for region in sorted(targets(p, tribe), key=by_number):
         plain = c.Conquer(region, declined=declined)
         yield Offer(plain, cost(p, attack_of(p, tribe, plain)))
@@ -67,8 +67,8 @@ def _attacks(p: Position, tribe: Tribe) -> Iterator[Offer]:
         attack = attack_of(p, tribe, last)
         lines = cost(p, attack)
         yield Offer(last, lines, total(lines) - hand - paid_by_units(attack))
-        for weapon in weapons:
-            armed = c.Conquer(region, (weapon,), declined=declined)
+        for ability in conquest_abilities:
+            armed = c.Conquer(region, (ability,), declined=declined)
             yield Offer(armed, cost(p, attack_of(p, tribe, armed)))
     yield Offer(c.Roll(0))
 

@@ -97,18 +97,18 @@ class Tongue:
         return self.words.say(f"natives.{kind}", number=number)
 
     def ability(self, ability: str) -> str:
-        """A weapon, a deed or a trait; what follows a colon only tells its uses apart.
+        """A ability, an ability or a trait; what follows a colon only tells its uses apart.
 
         Somebody may ask for what nobody has heard of: that is repeated as it was said.
         """
         name = ability.partition(":")[0]
-        keys = (f"weapons.{name}", f"uses.{name}", *_names(name), f"demands.{name}")
+        keys = (f"conquest_abilities.{name}", f"abilities.{name}", *_names(name), f"demands.{name}")
         known = next((key for key in keys if key in self.words), None)
         return ability if known is None else self.words.say(known)
 
     def matter(self, what: str) -> str:
         """What a decision, a gift or a choice is about."""
-        keys = (f"demands.{what}", f"gifts.{what}", f"uses.{what}", *_names(what))
+        keys = (f"demands.{what}", f"gifts.{what}", f"abilities.{what}", *_names(what))
         return self.words.say(self.words.first(*keys))
 
     def line(self, what: str) -> str:

@@ -52,7 +52,7 @@ class Bivouacking(PowerTrait):
     badge = 5
     pieces = {"encampment": 5}
     movable = frozenset({"encampment"})
-    fading = frozenset({"encampment"})
+    lost_on_decline = frozenset({"encampment"})
 
 
 class Commando(Cheaper, PowerTrait):
@@ -69,7 +69,7 @@ class Diplomat(PowerTrait):
     id = "diplomat"
     rule = "BASE-P05"
     badge = 5
-    deeds = {"ally": PLACING}
+    abilities = {"ally": PLACING}
 
     @override
     def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
@@ -91,13 +91,13 @@ class Diplomat(PowerTrait):
         return (Use("ally", seat=seat) for seat in p.opponents(tribe.seat))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         spared = use.seat in p.opponents(tribe.seat) and not _attacked_active(p, use.seat)
         if not spared:
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         assert use.seat is not None
         self._release(d, tribe)
         d.emit(GiftGiven("ally", tribe.seat, use.seat))
@@ -115,8 +115,8 @@ class DragonMaster(PowerTrait):
     rule = "BASE-P06"
     badge = 5
     pieces = {"dragon": 1}
-    fading = frozenset({"dragon"})
-    weapons = frozenset({"dragon"})
+    lost_on_decline = frozenset({"dragon"})
+    conquest_abilities = frozenset({"dragon"})
 
     @override
     def flat_cost(self, p: Position, attack: Attack) -> int | None:
@@ -166,7 +166,7 @@ class Fortified(PowerTrait):
     id = "fortified"
     rule = "BASE-P09"
     badge = 3
-    deeds = {"fortress": OWN_TURN}
+    abilities = {"fortress": OWN_TURN}
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
@@ -178,7 +178,7 @@ class Fortified(PowerTrait):
         return (Use("fortress", (region,)) for region in p.held(tribe.race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, "fortress", self.rule)
         if not p.state.box.get("fortress"):
             yield Refusal("box-empty", self.rule, {"marker": "fortress"})
@@ -189,7 +189,7 @@ class Fortified(PowerTrait):
                 yield Refusal("one-per-region", self.rule, {"region": region})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, "fortress", use.regions))
         d.put("fortress", use.regions[0])
 
@@ -201,8 +201,8 @@ class Heroic(PowerTrait):
     rule = "BASE-P10"
     badge = 5
     pieces = {"hero": 2}
-    fading = frozenset({"hero"})
-    deeds = {"hero": PLACING}
+    lost_on_decline = frozenset({"hero"})
+    abilities = {"hero": PLACING}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -211,7 +211,7 @@ class Heroic(PowerTrait):
         return (Use("hero", regions) for regions in combinations(held, number) if regions)
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         for region in use.regions:
             if p.holder(region) != tribe:
                 yield Refusal("wrong-target", self.rule, {"region": region})
@@ -222,7 +222,7 @@ class Heroic(PowerTrait):
             yield Refusal("used-up", self.rule, {"ability": "hero"})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         new = [region for region in use.regions if not d.markers(region, "hero")]
         if len(new) > d.state.units.get((tribe.race, "hero"), 0):
             self._recall(d, tribe, use)

@@ -103,7 +103,7 @@ class Halflings(RaceTrait):
     supply = 11
     pieces = {"hole": 2}
     digs = True
-    fading = frozenset({"hole"})
+    lost_on_decline = frozenset({"hole"})
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
@@ -164,7 +164,7 @@ class Sorcerers(RaceTrait):
     rule = "BASE-R11"
     banner = 5
     supply = 18
-    weapons = frozenset({"substitution"})
+    conquest_abilities = frozenset({"substitution"})
 
     @override
     def replaces(self, p: Position, attack: Attack) -> bool:
@@ -192,7 +192,7 @@ class Sorcerers(RaceTrait):
 
 def _flies_to(p: Position, attack: Attack) -> bool:
     """A power, not the rules of the box, lets the race appear in the region."""
-    powers = (t for t in p.voices(attack.tribe, Trait.entries) if t.kind == "power")
+    powers = (t for t in p.traits(attack.tribe, Trait.entries) if t.kind == "power")
     return any(attack.region in power.entries(p, attack.tribe) for power in powers)
 
 

@@ -49,7 +49,7 @@ class UndergroundBox(Trait):
 
     id = "underground"
     rule = "UG-1.6"
-    deeds = {DISCOVERY: frozenset(), STONEHEDGE: frozenset()}
+    abilities = {DISCOVERY: frozenset(), STONEHEDGE: frozenset()}
     fewest_guards: ClassVar[int] = 1
     """As many neutral tokens in a region at least guard a relic or place."""
 
@@ -102,7 +102,7 @@ class UndergroundBox(Trait):
                 yield from (Use(STONEHEDGE, where, value=badge) for badge in badges_left(p))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         drawn = tuple(use.value.split())
         if not drawn:
             yield Refusal("impossible", "UG-1.8", {"draw": ""})
@@ -113,7 +113,7 @@ class UndergroundBox(Trait):
             yield from draw_refusals(p, drawn)
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         act = attach_badge if use.what == STONEHEDGE else discover
         act(d, use.regions[0], tuple(use.value.split()))
 

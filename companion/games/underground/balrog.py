@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.underground.discovery import discover
-from companion.rules.attack import is_smothered
+from companion.rules.attack import abilities_cancelled
 from companion.rules.board import RegionId, Regions
 from companion.rules.draft import Draft
 from companion.rules.events import BOX, AbilityUsed, MarkersMoved, NeutralsLeft
@@ -38,9 +38,9 @@ def path_refusals(p: Position, tribe: Tribe, region: RegionId) -> Iterable[Refus
     if holder is None:
         return
     attack = Attack(tribe, region)
-    if is_smothered(p, attack):
+    if abilities_cancelled(p, attack):
         yield Refusal("wrong-target", "UG-R04", facts)
-    for trait in p.voices(holder, Trait.shields):
+    for trait in p.traits(holder, Trait.shields):
         yield from trait.shields(p, holder, attack)
 
 
@@ -66,7 +66,7 @@ def send(d: Draft, tribe: Tribe, region: RegionId, draws: tuple[str, ...] = ()) 
 
 def _drive_out(d: Draft, attack: Attack, holder: Tribe) -> None:
     region, tokens = attack.region, d.tokens(attack.region)
-    voices = d.voices(holder, Trait.on_region_lost)
+    traits = d.traits(holder, Trait.on_region_lost)
     beaten = (holder.race, holder.seat, holder.active, d.defenders(region))
     conquest = Conquest(region, attack.tribe.race, True, *beaten)
     lost = max(2, d.loss_of(holder, region))
@@ -74,6 +74,6 @@ def _drive_out(d: Draft, attack: Attack, holder: Tribe) -> None:
     for marker in d.state.markers.get(region, ()):
         if find := d.game.finds.get(marker.partition(":")[0]):
             find.on_taken(d, attack, conquest)
-    for trait in voices:
+    for trait in traits:
         trait.on_region_lost(d, holder, conquest)
     d.vanish_if_gone(holder)

@@ -59,5 +59,5 @@ def return_vengeance(d: Draft) -> None:
 
 def _takes_vengeance(d: Draft, seat: Seat) -> bool:
     race = d.state.players[seat].active
-    speakers = () if race is None else d.speakers(d.state.tribes[race])
-    return any("vengeance" in trait.gives for trait in speakers)
+    traits = () if race is None else d.all_traits(d.state.tribes[race])
+    return any("vengeance" in trait.gives for trait in traits)

@@ -26,11 +26,13 @@ class Magic(PowerTrait):
     rule = "UG-P07"
     badge = 5
     pieces = {BAG: 1}
-    fading = frozenset({BAG})
-    weapons = frozenset(
+    lost_on_decline = frozenset({BAG})
+    conquest_abilities = frozenset(
         f"{BAG}:{relic.name}" for relic in ALL_RELICS if not issubclass(relic, Keepsake)
     )
-    deeds = {f"{BAG}:{relic.name}": PLACING for relic in ALL_RELICS if issubclass(relic, Keepsake)}
+    abilities = {
+        f"{BAG}:{relic.name}": PLACING for relic in ALL_RELICS if issubclass(relic, Keepsake)
+    }
 
     def __init__(self) -> None:
         self.copies: tuple[Relic, ...] = tuple(relic(BAG) for relic in ALL_RELICS)
@@ -72,8 +74,8 @@ class Magic(PowerTrait):
         return any(copy.replaces(p, attack) for copy in self._named(attack.using))
 
     @override
-    def throws(self, p: Position, attack: Attack) -> bool:
-        return any(copy.throws(p, attack) for copy in self._named(attack.using))
+    def ignores_adjacency(self, p: Position, attack: Attack) -> bool:
+        return any(copy.ignores_adjacency(p, attack) for copy in self._named(attack.using))
 
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
@@ -93,12 +95,12 @@ class Magic(PowerTrait):
         return (use for copy in self.copies for use in copy.offers(p, tribe))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from self._bag_refusals(p, (use.what,))
         for copy in self._named((use.what,)):
-            yield from copy.deed_refusals(p, tribe, use)
+            yield from copy.use_refusals(p, tribe, use)
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         for copy in self._named((use.what,)):
-            copy.perform(d, tribe, use)
+            copy.on_use(d, tribe, use)

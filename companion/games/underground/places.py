@@ -34,7 +34,7 @@ class AltarOfSouls(Place):
     id = "altar_of_souls"
     rule = "UG-L01"
     in_decline = True
-    deeds = {"altar": PLACING}
+    abilities = {"altar": PLACING}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -42,7 +42,7 @@ class AltarOfSouls(Place):
         return (Use("altar", (region,)) for race in declined for region in p.held(race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, "altar", self.rule)
         victim = p.holder(use.regions[0]) if len(use.regions) == 1 else None
         own = victim is not None and victim.seat == tribe.seat and not victim.active
@@ -50,7 +50,7 @@ class AltarOfSouls(Place):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         region = use.regions[0]
         victim = d.holder(region)
         assert victim is not None
@@ -68,14 +68,14 @@ class CryptOfTheTombRaider(Place):
 
     id = "crypt_of_the_tomb_raider"
     rule = "UG-L02"
-    deeds = {"ghost": PLACING}
+    abilities = {"ghost": PLACING}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         return (Use("ghost", (region,)) for region in sorted(p.game.land))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, "ghost", self.rule)
         where = {"region": "".join(use.regions)}
         if len(use.regions) != 1:
@@ -91,7 +91,7 @@ class CryptOfTheTombRaider(Place):
                     yield Refusal("immune", "CORE-4.12", {**where, "marker": marker})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, "ghost", use.regions))
         old = d.where("ghost")
         if old not in use.regions:
@@ -162,7 +162,7 @@ class WickedestPentacle(Place):
 
     id = "wickedest_pentacle"
     rule = "UG-L07"
-    deeds = {"balrog": ANY_TIME}
+    abilities = {"balrog": ANY_TIME}
 
     @override
     def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
@@ -176,7 +176,7 @@ class WickedestPentacle(Place):
         return (Use(BALROG, (region,)) for region in sorted(in_step(p)))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, BALROG, self.rule)
         if len(use.regions) != 1:
             yield Refusal("wrong-target", self.rule, {"region": ""})
@@ -184,7 +184,7 @@ class WickedestPentacle(Place):
         yield from path_refusals(p, tribe, use.regions[0])
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         send(d, tribe, use.regions[0], tuple(use.value.split()))
 
 
@@ -193,7 +193,7 @@ class Stonehedge(Place):
 
     id = "stonehedge"
     rule = "UG-L08"
-    deeds = {"forgo": TURN_START}
+    abilities = {"forgo": TURN_START}
 
     @override
     def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
@@ -204,13 +204,13 @@ class Stonehedge(Place):
         yield Use("forgo")
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         """Its use is free; that matters only for a power that costs the race its regions."""
         if p.where("stonehedge:vanishing") is None or p.state.turn.chosen.get(self.id):
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(Chosen(self.id, "forgone"))
 
 

@@ -144,7 +144,7 @@ class Reborn(PowerTrait):
     badge = 5
     in_decline = True
     keeps_badge = True
-    deeds = {"reborn": TURN_START | {Phase.CONQUEST}}
+    abilities = {"reborn": TURN_START | {Phase.CONQUEST}}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -153,7 +153,7 @@ class Reborn(PowerTrait):
         return () if tribe.active else (Use("reborn", regions) for regions in chosen)
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if tribe.active:
             yield Refusal("wrong-target", self.rule, {"region": ""})
         yield from self._too_late(p)
@@ -180,7 +180,7 @@ class Reborn(PowerTrait):
             yield Refusal("supply-empty", self.rule, {"have": have, "need": need})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         active = d.active(tribe.seat)
         assert active is not None
         for region in use.regions:
@@ -199,20 +199,20 @@ class Royal(PowerTrait):
     badge = 5
     keeps_badge = True
     pieces = {"queen": 1}
-    deeds = {"queen": PLACING}
+    abilities = {"queen": PLACING}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         return (Use("queen", (region,)) for region in p.held(tribe.race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, "queen", self.rule)
         if len(use.regions) != 1 or p.holder(use.regions[0]) != tribe:
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, "queen", use.regions))
         if d.where("queen") not in use.regions:
             d.send_unit(tribe, "queen", use.regions[0])
@@ -265,7 +265,7 @@ class Vampire(PowerTrait):
     id = "vampire"
     rule = "UG-P17"
     badge = 5
-    weapons = frozenset({"vampire"})
+    conquest_abilities = frozenset({"vampire"})
 
     @override
     def replaces(self, p: Position, attack: Attack) -> bool:

@@ -9,7 +9,7 @@ from typing_extensions import override
 from companion.games.common import Cheaper, CoinPerTerrain
 from companion.games.underground.blocks import connected
 from companion.games.underground.moments import TURN_START
-from companion.rules.attack import is_smothered
+from companion.rules.attack import abilities_cancelled
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Pick, Use
 from companion.rules.draft import Draft
@@ -29,15 +29,17 @@ class Cultists(RaceTrait):
     rule = "UG-R01"
     banner = 5
     supply = 10
-    fading = frozenset({"great_ancient"})
-    deeds = {"great_ancient": TURN_START}
+    lost_on_decline = frozenset({"great_ancient"})
+    abilities = {"great_ancient": TURN_START}
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
         lair = p.where("great_ancient")
         if lair is None:
             return
-        thrown = any(t.throws(p, attack) for t in p.voices(attack.tribe, Trait.throws))
+        thrown = any(
+            t.ignores_adjacency(p, attack) for t in p.traits(attack.tribe, Trait.ignores_adjacency)
+        )
         if thrown or attack.region in p.neighbours(attack.tribe, lair):
             yield Line(self.rule, -1, self.id)
 
@@ -53,7 +55,7 @@ class Cultists(RaceTrait):
         return (Use("great_ancient", (region,)) for region in p.held(tribe.race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if len(use.regions) != 1 or p.holder(use.regions[0]) != tribe:
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
         in_hand = p.state.units.get((tribe.race, "great_ancient"))
@@ -61,7 +63,7 @@ class Cultists(RaceTrait):
             yield Refusal("box-empty", "AMB-119", {"marker": "great_ancient"})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         if d.where("great_ancient") not in use.regions:
             d.send_unit(tribe, "great_ancient", use.regions[0])
 
@@ -92,7 +94,7 @@ class Flames(RaceTrait):
     rule = "UG-R03"
     banner = 4
     supply = 9
-    deeds = {"volcano": frozenset()}
+    abilities = {"volcano": frozenset()}
 
     @override
     def pick_regions(self, p: Position) -> Iterable[RegionId]:
@@ -118,14 +120,14 @@ class Flames(RaceTrait):
         return (Use("volcano", (region,)) for region in self.pick_regions(p))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if len(use.regions) != 1 or use.regions[0] not in self.pick_regions(p):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
         if p.where("volcano") is not None:
             yield Refusal("used-up", self.rule, {"ability": "volcano"})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.put("volcano", use.regions[0])
 
     @override
@@ -176,7 +178,7 @@ class Gnomes(RaceTrait):
     supply = 11
 
     @override
-    def smothers(self, p: Position, tribe: Tribe, attack: Attack) -> bool:
+    def cancels_abilities(self, p: Position, tribe: Tribe, attack: Attack) -> bool:
         return attack.tribe.seat != tribe.seat
 
 
@@ -361,7 +363,7 @@ class WillOWisps(RaceTrait):
 
     @override
     def roll_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
-        if not self._glows(p, attack) or is_smothered(p, attack):
+        if not self._glows(p, attack) or abilities_cancelled(p, attack):
             yield Refusal("wrong-target", self.rule, {"region": attack.region})
         if not p.state.hands[attack.tribe.race]:
             yield Refusal("no-token", "C-21")

@@ -37,7 +37,7 @@ class Relic(Trait):
         self.piece = bag or self.id
 
 
-class Weapon(Relic):
+class ConquestRelic(Relic):
     """A relic for conquests, once a turn; it ends up in the conquered region."""
 
     def wielded(self, attack: Attack) -> bool:
@@ -67,7 +67,7 @@ class Keepsake(Relic):
         return (Use(self.word, (region,)) for region in p.held(tribe.race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, self.word, self.rule)
         if len(use.regions) != 1 or not self.fits(p, tribe, use.regions[0]):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
@@ -76,7 +76,7 @@ class Keepsake(Relic):
         return p.holder(region) == tribe
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, self.word, use.regions))
         if d.where(self.piece) not in use.regions:
             d.send_unit(tribe, self.piece, use.regions[0])
@@ -92,7 +92,7 @@ class FroggysRing(Keepsake):
     id = "froggys_ring"
     rule = "UG-A01"
     name = "ring"
-    deeds = {"ring": PLACING}
+    abilities = {"ring": PLACING}
 
     @override
     def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
@@ -106,13 +106,13 @@ class FroggysRing(Keepsake):
                 yield Levy(Line(self.rule, 1, self.id), seat)
 
 
-class StinkyTrollsSocks(Weapon):
+class StinkyTrollsSocks(ConquestRelic):
     """A region is conquered as if empty; its occupants flee unharmed."""
 
     id = "stinky_trolls_socks"
     rule = "UG-A02"
     name = "socks"
-    weapons = frozenset({"socks"})
+    conquest_abilities = frozenset({"socks"})
 
     @override
     def sees_empty(self, p: Position, attack: Attack) -> bool:
@@ -123,13 +123,13 @@ class StinkyTrollsSocks(Weapon):
         return self.wielded(attack)
 
 
-class SwordOfTheKillerRabbit(Weapon):
+class SwordOfTheKillerRabbit(ConquestRelic):
     """A conquest costs two tokens less."""
 
     id = "sword_of_the_killer_rabbit"
     rule = "UG-A03"
     name = "sword"
-    weapons = frozenset({"sword"})
+    conquest_abilities = frozenset({"sword"})
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
@@ -137,13 +137,13 @@ class SwordOfTheKillerRabbit(Weapon):
             yield Line(self.rule, -2, self.id)
 
 
-class ShinyOrb(Weapon):
+class ShinyOrb(ConquestRelic):
     """An opponent's lone active token is replaced by one of the holder's."""
 
     id = "shiny_orb"
     rule = "UG-A04"
     name = "orb"
-    weapons = frozenset({"orb"})
+    conquest_abilities = frozenset({"orb"})
 
     @override
     def replaces(self, p: Position, attack: Attack) -> bool:
@@ -162,16 +162,16 @@ def substitution_refusals(p: Position, attack: Attack, rule: str) -> Iterable[Re
         yield Refusal("supply-empty", rule, {"have": 0, "need": 1})
 
 
-class FlyingDoormat(Weapon):
+class FlyingDoormat(ConquestRelic):
     """A region that is not adjacent may be conquered."""
 
     id = "flying_doormat"
     rule = "UG-A05"
     name = "doormat"
-    weapons = frozenset({"doormat"})
+    conquest_abilities = frozenset({"doormat"})
 
     @override
-    def throws(self, p: Position, attack: Attack) -> bool:
+    def ignores_adjacency(self, p: Position, attack: Attack) -> bool:
         return self.wielded(attack) and bool(p.held(attack.tribe.race))
 
 
@@ -181,7 +181,7 @@ class ScepterOfAvarice(Keepsake):
     id = "scepter_of_avarice"
     rule = "UG-A06"
     name = "scepter"
-    deeds = {"scepter": PLACING}
+    abilities = {"scepter": PLACING}
 
     @override
     def fits(self, p: Position, tribe: Tribe, region: RegionId) -> bool:

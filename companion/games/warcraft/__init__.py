@@ -48,8 +48,8 @@ class WarcraftBox(Trait):
 
     id = "warcraft"
     rule = "WOW-1.8"
-    weapons = frozenset({PAY_AEGIS})
-    deeds = discovery.DEEDS
+    conquest_abilities = frozenset({PAY_AEGIS})
+    abilities = discovery.ABILITIES
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
@@ -81,11 +81,11 @@ class WarcraftBox(Trait):
         return discovery.answers(p, tribe)
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         return discovery.answer_refusals(p, tribe, use)
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         discovery.answer(d, use)
 
 

@@ -36,20 +36,20 @@ def _carry(d: Draft, artifact: str, region: RegionId) -> None:
         d.emit(MarkersMoved(artifact, 1, source, region))
 
 
-class Weapon(Trait):
+class ConquestArtifact(Trait):
     """An artifact used in one conquest a turn; it then lies in the conquered region."""
 
     kind = "artifact"
-    weapon: ClassVar[str]
+    ability: ClassVar[str]
 
     @override
     def attack_refusals(self, p: Position, attack: Attack) -> Iterable[Refusal]:
-        if self.weapon in attack.using:
-            yield from spent(p, self.weapon, self.rule)
+        if self.ability in attack.using:
+            yield from spent(p, self.ability, self.rule)
 
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
-        if self.weapon in attack.using:
+        if self.ability in attack.using:
             _carry(d, self.id, attack.region)
 
 
@@ -57,20 +57,20 @@ class Standing(Trait):
     """An artifact that its holder lays into a region of his at the end of a turn."""
 
     kind = "artifact"
-    deed: ClassVar[str]
+    ability: ClassVar[str]
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
-        return (Use(self.deed, (region,)) for region in p.held(tribe.race))
+        return (Use(self.ability, (region,)) for region in p.held(tribe.race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if len(use.regions) != 1 or p.holder(use.regions[0]) != tribe:
             region = use.regions[0] if use.regions else ""
             yield Refusal("wrong-target", self.rule, {"region": region})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         _carry(d, self.id, use.regions[0])
 
 
@@ -79,8 +79,8 @@ class Aegis(Standing):
 
     id = "aegis_of_aggramar"
     rule = "WOW-A01"
-    deed = "aegis"
-    deeds = {deed: PLACING}
+    ability = "aegis"
+    abilities = {ability: PLACING}
 
     @override
     def shields(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Refusal]:
@@ -107,38 +107,38 @@ def aegis_refusals(p: Position, attack: Attack) -> Iterable[Refusal]:
         yield Refusal("wrong-target", "WOW-A01", {"region": attack.region})
 
 
-class Ashes(Ferried, Weapon):
+class Ashes(Ferried, ConquestArtifact):
     """Once a turn any region of any island is attacked as if adjacent."""
 
     id = "ashes_of_alar"
     rule = "WOW-A02"
-    weapon = "ashes"
-    weapons = frozenset({weapon})
+    ability = "ashes"
+    conquest_abilities = frozenset({ability})
 
     @override
-    def throws(self, p: Position, attack: Attack) -> bool:
-        return self.weapon in attack.using
+    def ignores_adjacency(self, p: Position, attack: Attack) -> bool:
+        return self.ability in attack.using
 
     @override
     def ferries(self, p: Position, attack: Attack) -> bool:
-        return self.weapon in attack.using
+        return self.ability in attack.using
 
 
-class Doomhammer(Weapon):
+class Doomhammer(ConquestArtifact):
     """Once a turn two coins and a single token take any adjacent region."""
 
     id = "doomhammer"
     rule = "WOW-A03"
-    weapon = "doomhammer"
-    weapons = frozenset({weapon})
+    ability = "doomhammer"
+    conquest_abilities = frozenset({ability})
 
     @override
     def flat_cost(self, p: Position, attack: Attack) -> int | None:
-        return p.garrison(attack.tribe) if self.weapon in attack.using else None
+        return p.garrison(attack.tribe) if self.ability in attack.using else None
 
     @override
     def attack_dues(self, p: Position, attack: Attack) -> Iterable[Due]:
-        if self.weapon in attack.using:
+        if self.ability in attack.using:
             yield Due(Line(self.rule, TOLL, self.id), _payee(p, attack))
 
     @override
@@ -167,17 +167,17 @@ def _payee(p: Position, attack: Attack) -> Seat | None:
     return None if holder is None else holder.seat
 
 
-class Frostmourne(Weapon):
+class Frostmourne(ConquestArtifact):
     """Once a turn a conquest costs two tokens less."""
 
     id = "frostmourne"
     rule = "WOW-A04"
-    weapon = "frostmourne"
-    weapons = frozenset({weapon})
+    ability = "frostmourne"
+    conquest_abilities = frozenset({ability})
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
-        if self.weapon in attack.using:
+        if self.ability in attack.using:
             yield Line(self.rule, -2, self.id)
 
 
@@ -186,8 +186,8 @@ class Heart(Standing):
 
     id = "heart_of_azeroth"
     rule = "WOW-A05"
-    deed = "heart"
-    deeds = {deed: PLACING}
+    ability = "heart"
+    abilities = {ability: PLACING}
 
     @override
     def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:

@@ -20,7 +20,7 @@ UNSEEN = "marker"
 TURN_OVER = "turn_over"
 REPLACE_WELL = "replace_well"
 PLACE_WELL = "place_well"
-DEEDS: dict[str, frozenset[Phase]] = dict.fromkeys(
+ABILITIES: dict[str, frozenset[Phase]] = dict.fromkeys(
     (TURN_OVER, REPLACE_WELL, PLACE_WELL), frozenset()
 )
 

@@ -32,7 +32,7 @@ def transport(p: Position, attack: Attack) -> Iterable[Line]:
     """One token more for an Entry Region that is not adjacent (WOW-1.8)."""
     if attack.region not in entry_regions(p) or borders_own(p, attack):
         return
-    ferries = (t for t in p.speakers(attack.tribe) if isinstance(t, Ferried))
+    ferries = (t for t in p.all_traits(attack.tribe) if isinstance(t, Ferried))
     if not any(trait.ferries(p, attack) for trait in ferries):
         yield Line("WOW-1.8", 1, "transport")
 
@@ -47,7 +47,9 @@ def adjacent(p: Position, attack: Attack) -> bool:
     tribe = attack.tribe
     if not p.held(tribe.race):
         return False
-    if borders_own(p, attack) or any(t.throws(p, attack) for t in p.voices(tribe, Trait.throws)):
+    if borders_own(p, attack) or any(
+        t.ignores_adjacency(p, attack) for t in p.traits(tribe, Trait.ignores_adjacency)
+    ):
         return True
-    reaching = (t for t in p.voices(tribe, Trait.always_reaches) if t is not p.game.box)
+    reaching = (t for t in p.traits(tribe, Trait.always_reaches) if t is not p.game.box)
     return any(attack.region in trait.always_reaches(p, tribe) for trait in reaching)

@@ -42,7 +42,7 @@ class Battleground(Place):
 
     id = "battleground"
     rule = "WOW-L01"
-    deeds = {SIDE: frozenset({Phase.START, Phase.CHOOSE, Phase.CONQUEST})}
+    abilities = {SIDE: frozenset({Phase.START, Phase.CHOOSE, Phase.CONQUEST})}
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
@@ -55,14 +55,14 @@ class Battleground(Place):
         return (Use(SIDE, value=side) for side in (ALLIANCE, HORDE))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if SIDE in p.state.turn.chosen:
             yield Refusal("used-up", self.rule, {"ability": self.id})
         if printed(tribe.race) != NEUTRAL or use.value not in (ALLIANCE, HORDE):
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         fought = len(d.state.turn.conquests)
         d.emit(AbilityUsed(tribe.race, f"{TOOK_SIDES}{fought}"))
         d.emit(Chosen(SIDE, use.value))

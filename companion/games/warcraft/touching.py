@@ -16,24 +16,24 @@ from companion.rules.traits import Attack
 
 
 def ways(p: Position, *regions: RegionId) -> tuple[tuple[str, ...], ...]:
-    """How a deed on these regions may be offered: where the Aegis lies, also paying for it."""
+    """How an ability on these regions may be offered: where the Aegis lies, also paying for it."""
     guarded = any(p.markers(region, Aegis.id) for region in regions)
     return ((), (PAY_AEGIS,)) if guarded else ((),)
 
 
 def moving(tribe: Tribe, region: RegionId, use: Use) -> Attack:
     """Tokens of the region are moved elsewhere."""
-    return Attack(tribe, region, use.using, deed="move")
+    return Attack(tribe, region, use.using, touch="move")
 
 
 def discarding(tribe: Tribe, region: RegionId, use: Use) -> Attack:
     """A token of the region is lost."""
-    return Attack(tribe, region, use.using, deed="discard")
+    return Attack(tribe, region, use.using, touch="discard")
 
 
 def handling(tribe: Tribe, region: RegionId, use: Use) -> Attack:
     """Only markers of the region are concerned."""
-    return Attack(tribe, region, use.using, deed="handle")
+    return Attack(tribe, region, use.using, touch="handle")
 
 
 def busy(p: Position, tribe: Tribe) -> Iterable[Refusal]:
@@ -44,9 +44,9 @@ def busy(p: Position, tribe: Tribe) -> Iterable[Refusal]:
 
 def is_attack(p: Position, attack: Attack) -> bool:
     """A conquest, a token lost, and if the table plays it so a token moved (WOW-R13, C-12)."""
-    if attack.deed == "move":
+    if attack.touch == "move":
         return p.game.options.pandaren_displacement_counts
-    return attack.deed != "handle"
+    return attack.touch != "handle"
 
 
 def note_attack(d: Draft, attack: Attack) -> None:

@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 from companion.rules import commands as c
 from companion.rules.decide import (
+    abilities,
     conquests,
     corrections,
     declining,
-    deeds,
     picking,
     placing,
     readying,
@@ -84,7 +84,7 @@ def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Ref
     due = None if seat is None else waiting_for(p)
     if due is not None and seat != due:
         return [Refusal("not-your-turn", "CORE-3.1", {"seat": due})]
-    if p.state.demands and not deeds.answers(p, command):
+    if p.state.demands and not abilities.answers(p, command):
         first = Refusal("decision-due", "CORE-3.1", {"what": p.state.demands[0].what})
         return [first, *turns.duties(p)] if isinstance(command, c.EndTurn) else [first]
     return []
@@ -98,7 +98,7 @@ _RULES: Mapping[type, tuple[Check, Carry]] = {
     c.Roll: (conquests.roll_refusals, conquests.roll),
     c.Conquer: (conquests.conquer_refusals, conquests.conquer),
     c.Final: (conquests.final_refusals, conquests.final),
-    c.Use: (deeds.use_refusals, deeds.use),
+    c.Use: (abilities.use_refusals, abilities.use),
     c.Stop: (placing.stop_refusals, placing.stop),
     c.Redeploy: (placing.redeploy_refusals, placing.redeploy),
     c.EndTurn: (turns.end_refusals, turns.end),

@@ -41,14 +41,14 @@ def _all_in(p: Position, tribe: Tribe, command: Conquer | Final) -> Mapping[str,
     in_hand = paying(p, tribe)
     if not in_hand:
         return command.units
-    tools = {} if a.is_smothered(p, Attack(tribe, command.region)) else in_hand
+    tools = {} if a.abilities_cancelled(p, Attack(tribe, command.region)) else in_hand
     return {**tools, **command.units, **_fighting(p, tribe)}
 
 
 def paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Units in hand that may be used in a conquest."""
     units = p.state.units
-    return {u: n for u in p.chorus(tribe).paying if (n := units.get((tribe.race, u), 0))}
+    return {u: n for u in p.active_traits(tribe).paying if (n := units.get((tribe.race, u), 0))}
 
 
 def _fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
@@ -72,7 +72,7 @@ def conquer_refusals(p: Position, command: Conquer) -> list[Refusal]:
     attack = attack_of(p, tribe, command)
     reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
     reasons += a.target_refusals(p, attack)
-    reasons += a.weapon_refusals(p, attack)
+    reasons += a.conquest_ability_refusals(p, attack)
     reasons += a.hand_refusals(p, attack)
     return reasons
 
@@ -116,11 +116,11 @@ def final_refusals(p: Position, command: Final) -> list[Refusal]:
         return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
     attack = attack_of(p, tribe, command)
     reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
-    if any(not trait.names_target for trait in p.chorus(tribe).rollers):
+    if any(not trait.names_target for trait in p.active_traits(tribe).rollers):
         reasons.append(Refusal("roll-first", "AMB-199"))
     reasons += bad_die(command.die)
     reasons += a.target_refusals(p, attack)
-    reasons += a.weapon_refusals(p, attack)
+    reasons += a.conquest_ability_refusals(p, attack)
     reasons += a.final_refusals(p, attack)
     return reasons
 
@@ -156,7 +156,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
         reasons.append(Refusal("rolled", "AMB-043"))
     if not p.state.hands[tribe.race] and not _fighting(p, tribe):
         reasons.append(Refusal("no-token", "CORE-4.5"))
-    if not any(_rolls(trait, command) for trait in p.chorus(tribe).rollers):
+    if not any(_rolls(trait, command) for trait in p.active_traits(tribe).rollers):
         return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]
     if command.region is not None:
         reasons += _named_refusals(p, tribe, command)
@@ -175,19 +175,19 @@ def _named_refusals(p: Position, tribe: Tribe, command: Roll) -> list[Refusal]:
     attack = replace(beside, using=(*_roll_using(p, tribe), *beside.using))
     return [
         *a.target_refusals(p, attack),
-        *a.weapon_refusals(p, beside),
-        *(r for t in p.voices(tribe, Trait.roll_refusals) for r in t.roll_refusals(p, attack)),
+        *a.conquest_ability_refusals(p, beside),
+        *(r for t in p.traits(tribe, Trait.roll_refusals) for r in t.roll_refusals(p, attack)),
     ]
 
 
 def _roll_using(p: Position, tribe: Tribe) -> tuple[str, ...]:
-    return tuple(t.roll_weapon for t in p.chorus(tribe).rollers if t.roll_weapon)[:1]
+    return tuple(t.roll_ability for t in p.active_traits(tribe).rollers if t.roll_ability)[:1]
 
 
 def _named_beside(p: Position, tribe: Tribe, command: Roll) -> tuple[str, ...]:
-    """Weapons that go with the attack beside the one the roll belongs to."""
+    """Abilities that go with the attack beside the one the roll belongs to."""
     own = _roll_using(p, tribe)
-    return tuple(weapon for weapon in command.using if weapon not in own)
+    return tuple(ability for ability in command.using if ability not in own)
 
 
 def roll(d: Draft, command: Roll) -> None:
@@ -197,8 +197,8 @@ def roll(d: Draft, command: Roll) -> None:
     if using and command.region is not None:
         pay_dues(d, Attack(tribe, command.region, (*using, *_named_beside(d, tribe, command))))
     d.emit(e.DieRolled(tribe.race, command.die, command.region))
-    for weapon in using:
-        d.emit(e.AbilityUsed(tribe.race, weapon, (command.region,) if command.region else ()))
+    for ability in using:
+        d.emit(e.AbilityUsed(tribe.race, ability, (command.region,) if command.region else ()))
     source = using[0] if using else ""
     d.emit(e.RollKept(KeptRoll(command.die, command.region, source)))
     if command.region is not None and not source:
@@ -231,7 +231,7 @@ def take(d: Draft, attack: Attack, lines: Lines) -> None:
     holder = d.holder(region)
     nonempty = d.nonempty(region, tribe.seat)
     defenders = d.defenders(region)
-    voices = () if holder is None else d.voices(holder, Trait.on_region_lost)
+    traits = () if holder is None else d.traits(holder, Trait.on_region_lost)
     d.note_attack(attack)
     _drive_out(d, attack)
     tokens = _move_in(d, attack, lines)
@@ -242,10 +242,10 @@ def take(d: Draft, attack: Attack, lines: Lines) -> None:
     for marker in d.state.markers.get(region, ()):
         if find := d.game.finds.get(marker.partition(":")[0]):
             find.on_taken(d, attack, conquest)
-    for trait in d.voices(tribe, Trait.on_conquest):
+    for trait in d.traits(tribe, Trait.on_conquest):
         trait.on_conquest(d, attack, conquest)
     if holder is not None:
-        for trait in voices:
+        for trait in traits:
             trait.on_region_lost(d, holder, conquest)
         d.vanish_if_gone(holder)
 
@@ -262,7 +262,7 @@ def _drive_out(d: Draft, attack: Attack) -> None:
     if holder is None:
         return
     replaced = a.replaces(d, attack)
-    gentle = any(t.gentle(d, attack) for t in d.voices(attack.tribe, Trait.gentle))
+    gentle = any(t.gentle(d, attack) for t in d.traits(attack.tribe, Trait.gentle))
     lost = 0 if gentle else d.loss_of(holder, region)
     d.beat(Loss(region, holder, d.tokens(region), lost, attack.tribe.seat, replaced))
 

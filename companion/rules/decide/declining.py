@@ -26,11 +26,11 @@ def decline(d: Draft, command: Decline) -> None:
     scored = d.state.phase is AFTER_SCORE
     tribe = d.active(d.state.seat)
     assert tribe is not None
-    speakers = d.speakers(tribe)
+    traits = d.all_traits(tribe)
     _make_room(d, tribe)
     _return_gifts(d, tribe)
-    stays = any(trait.redeploys_on_decline for trait in speakers)
-    declined = fade(d, tribe)
+    stays = any(trait.redeploys_on_decline for trait in traits)
+    declined = put_in_decline(d, tribe)
     if scored:
         d.emit(e.TurnEnded(tribe.seat))
     elif stays and declined.race in d.state.tribes:
@@ -49,7 +49,7 @@ def _make_room(d: Draft, tribe: Tribe) -> None:
 
 
 def _is_lasting(p: Position, tribe: Tribe) -> bool:
-    return any(trait.lasting for trait in p.speakers(tribe))
+    return any(trait.lasting for trait in p.all_traits(tribe))
 
 
 def _return_gifts(d: Draft, tribe: Tribe) -> None:
@@ -59,21 +59,21 @@ def _return_gifts(d: Draft, tribe: Tribe) -> None:
                 d.emit(e.GiftReturned(gift.what, gift.giver, seat))
 
 
-def fade(d: Draft, tribe: Tribe) -> Tribe:
+def put_in_decline(d: Draft, tribe: Tribe) -> Tribe:
     """Banner flipped, badge discarded or kept, one token per region (CORE-10.2 b to d)."""
-    active = d.speakers(tribe)
-    fading = {marker for trait in active for marker in trait.fading}
-    voices = d.voices(tribe, Trait.keeps)
+    active = d.all_traits(tribe)
+    lost_on_decline = {marker for trait in active for marker in trait.lost_on_decline}
+    traits = d.traits(tribe, Trait.keeps)
     power = d.game.powers.get(tribe.power or "")
     d.emit(e.RaceDeclined(tribe.race, keeps_badge=power is not None and power.keeps_badge))
     for region in d.held(tribe.race):
         if not d.tokens(region):
             d.leave(region, tribe)
             continue
-        for marker in fading:
+        for marker in lost_on_decline:
             d.take(marker, region, e.BOX, tribe.race)
         tokens = d.tokens(region)
-        kept = max((trait.keeps(d, tribe, tokens) for trait in voices), default=1)
+        kept = max((trait.keeps(d, tribe, tokens) for trait in traits), default=1)
         if tokens > kept:
             d.move(tribe.race, tokens - kept, region, e.TRAY)
         d.empty_if_bare(region)

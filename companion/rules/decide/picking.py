@@ -24,7 +24,7 @@ def pick_refusals(p: Position, pick: Pick) -> list[Refusal]:
     tribe = _future(p, pick)
     if tribe.race not in p.game.races:
         return [*reasons, Refusal("no-such-combo", "CORE-2.1", {"position": pick.position})]
-    for trait in p.speakers(tribe):
+    for trait in p.all_traits(tribe):
         reasons.extend(trait.pick_refusals(p, tribe, pick))
     if pick.swap_with is not None and not _may_swap(p, tribe):
         reasons.append(Refusal("no-such-ability", "UG-R12", {"ability": "swap"}))
@@ -37,7 +37,7 @@ def _future(p: Position, pick: Pick) -> Tribe:
 
 
 def _may_swap(p: Position, tribe: Tribe) -> bool:
-    return any(trait.swaps_badges for trait in p.speakers(tribe))
+    return any(trait.swaps_badges for trait in p.all_traits(tribe))
 
 
 def pick(d: Draft, pick: Pick) -> None:
@@ -52,9 +52,9 @@ def pick(d: Draft, pick: Pick) -> None:
     d.refill(pick.shuffle)
     d.emit(e.Readied(tribe.race))
     d.emit(e.PhaseStarted(CONQUEST))
-    for trait in d.voices(tribe, Trait.on_pick):
+    for trait in d.traits(tribe, Trait.on_pick):
         trait.on_pick(d, tribe, pick)
-    for trait in d.voices(tribe, Trait.demands):
+    for trait in d.traits(tribe, Trait.demands):
         for demand in trait.demands(d, tribe):
             d.emit(e.DecisionDue(demand))
 
@@ -62,12 +62,12 @@ def pick(d: Draft, pick: Pick) -> None:
 def tokens_for(p: Position, tribe: Tribe) -> int:
     """Tokens that come with a combo, before the tray sets a limit (CORE-2.5)."""
     badge = p.game.powers[tribe.power].badge if tribe.power else 0
-    bonus = sum(t.pick_bonus(p, tribe) for t in p.voices(tribe, Trait.pick_bonus))
+    bonus = sum(t.pick_bonus(p, tribe) for t in p.traits(tribe, Trait.pick_bonus))
     return p.game.races[tribe.race].banner + badge + bonus
 
 
 def _hand_out_pieces(d: Draft, tribe: Tribe) -> None:
-    for trait in d.speakers(tribe):
+    for trait in d.all_traits(tribe):
         for unit, number in trait.pieces.items():
             if available := min(number, d.state.box.get(unit, 0)):
                 d.emit(e.MarkersMoved(unit, available, e.BOX, e.HAND, tribe.race))

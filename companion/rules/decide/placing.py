@@ -18,8 +18,8 @@ from companion.rules.decide.phases import (
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.model import CONQUEST, PLACE, REDEPLOY, RETREAT, Seat, Tribe
+from companion.rules.placement_limits import PlacementLimits, placement_limits, withheld
 from companion.rules.position import Position
-from companion.rules.quarters import Quarters, quarters_of, withheld
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
@@ -35,7 +35,7 @@ def stop(d: Draft, command: Stop | None = None) -> None:
         d.emit(e.RollKept(None))
     if tribe is not None:
         d.emit(e.ConquestsEnded(tribe.race))
-        for trait in d.voices(tribe, Trait.on_stop):
+        for trait in d.traits(tribe, Trait.on_stop):
             trait.on_stop(d, tribe)
     d.emit(e.PhaseStarted(REDEPLOY))
 
@@ -43,7 +43,7 @@ def stop(d: Draft, command: Stop | None = None) -> None:
 def after_stop(p: Position) -> Position:
     """The table as it would be after the conquests, to judge a redeployment by."""
     tribe = p.active(p.state.seat)
-    arrives = tribe is not None and p.voices(tribe, Trait.on_stop)
+    arrives = tribe is not None and p.traits(tribe, Trait.on_stop)
     return p.once(_stopped, None) if arrives and p.state.phase is CONQUEST else p
 
 
@@ -95,24 +95,24 @@ def _foreign(p: Position, tribe: Tribe, on: Placement) -> list[Refusal]:
 
 def _sum_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     """All tokens must be placed, save those that leave the board (CORE-7.3)."""
-    quarters = quarters_of(p, tribe)
+    limits = placement_limits(p, tribe)
     placed = sum(command.on.values())
-    if placed == quarters.tokens and min(command.on.values(), default=0) >= 0:
+    if placed == limits.tokens and min(command.on.values(), default=0) >= 0:
         return
-    if placed or not quarters.optional.issuperset(p.held(tribe.race)):
-        yield Refusal("wrong-sum", "CORE-7.3", {"have": quarters.tokens, "placed": placed})
+    if placed or not limits.optional.issuperset(p.held(tribe.race)):
+        yield Refusal("wrong-sum", "CORE-7.3", {"have": limits.tokens, "placed": placed})
 
 
 def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
-    quarters = quarters_of(p, tribe)
-    leave, least, scarce = quarters.leave, quarters.least, quarters.scarce
+    limits = placement_limits(p, tribe)
+    leave, least, scarce = limits.leave, limits.least, limits.scarce
     short = 0
     for region in p.held(tribe.race):
         tokens = command.on.get(region, 0)
         if tokens >= least and region not in leave:
             continue
         units = _units_standing(p, command, region)
-        if not (tokens or units) and (scarce or region in quarters.optional):
+        if not (tokens or units) and (scarce or region in limits.optional):
             continue
         if region in leave:
             yield Refusal("must-leave", "UG-1.3", {"region": region})
@@ -120,7 +120,7 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
     if scarce and not short:
-        yield from _needless_gifts(quarters, command)
+        yield from _needless_gifts(limits, command)
 
 
 def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[str]:
@@ -133,11 +133,11 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
     return placed + [unit for unit in p.counting_units(region) if unit not in command.units]
 
 
-def _needless_gifts(quarters: Quarters, command: Redeploy) -> Iterator[Refusal]:
+def _needless_gifts(limits: PlacementLimits, command: Redeploy) -> Iterator[Refusal]:
     """Only as many regions are given up as must be: each that is kept holds the least."""
-    kept = [region for region in quarters.needs if command.on.get(region)]
-    if len(kept) < quarters.tokens // quarters.least:
-        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": quarters.least})
+    kept = [region for region in limits.needs if command.on.get(region)]
+    if len(kept) < limits.tokens // limits.least:
+        yield Refusal("garrison", "CORE-7.2", {"region": "", "least": limits.least})
 
 
 def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
@@ -145,13 +145,13 @@ def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
     return {
         unit: p.state.units.get((tribe.race, unit), 0)
         + sum(p.markers(region, unit) for region in p.held(tribe.race))
-        for unit in p.chorus(tribe).movable
+        for unit in p.active_traits(tribe).movable
     }
 
 
 def _all_units(p: Position, tribe: Tribe, units: UnitPlacement) -> UnitPlacement:
     """Units that stay where they lie may be told with or without those already placed."""
-    pinned = p.chorus(tribe).pinned
+    pinned = p.active_traits(tribe).pinned
     return {u: _with_placed(p, tribe, u, on) if u in pinned else on for u, on in units.items()}
 
 
@@ -185,7 +185,7 @@ def redeploy(d: Draft, command: Redeploy) -> None:
         _place_units(d, tribe, _all_units(d, tribe, command.units))
     _place_tokens(d, tribe, command.on)
     d.emit(e.Settled(tribe.race))
-    for trait in d.voices(tribe, Trait.on_settle):
+    for trait in d.traits(tribe, Trait.on_settle):
         trait.on_settle(d, tribe)
     if not command.declined:
         d.emit(e.PhaseStarted(PLACE))

@@ -7,8 +7,8 @@ from companion.rules.commands import Expand
 from companion.rules.decide.phases import OPENING, acting, active_has_acted, nobody, not_in
 from companion.rules.draft import Draft
 from companion.rules.model import CONQUEST, Tribe
+from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
-from companion.rules.quarters import quarters_of
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
 
@@ -52,7 +52,7 @@ def unsettled(p: Position) -> list[Refusal]:
         return []
     if hand and held:
         return [Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})]
-    stranded = quarters_of(p, tribe).leave.intersection(held)
+    stranded = placement_limits(p, tribe).leave.intersection(held)
     return [Refusal("must-leave", "UG-1.3", {"region": region}) for region in stranded]
 
 
@@ -75,6 +75,6 @@ def ready(d: Draft, tribe: Tribe) -> None:
             d.move(tribe.race, surplus, region, e.HAND)
     if aside := d.state.units.get((tribe.race, "set_aside"), 0):
         d.move(tribe.race, aside, e.ASIDE, e.HAND)
-    for trait in d.voices(tribe, Trait.on_ready):
+    for trait in d.traits(tribe, Trait.on_ready):
         trait.on_ready(d, tribe)
     d.emit(e.Readied(tribe.race))

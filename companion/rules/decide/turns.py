@@ -18,8 +18,8 @@ from companion.rules.model import (
     Seat,
     Tribe,
 )
+from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
-from companion.rules.quarters import quarters_of
 from companion.rules.refusals import Refusal
 from companion.rules.score import levies, score
 from companion.rules.traits import Trait
@@ -44,24 +44,24 @@ def end_refusals(p: Position, command: EndTurn) -> list[Refusal]:
 def duties(p: Position) -> list[Refusal]:
     """What must still be done before the turn may end."""
     undone: list[Refusal] = []
-    for tribe, chorus in p.choruses(p.state.seat):
-        for trait in chorus[Trait.duties]:
+    for tribe, traits in p.tribes_and_traits(p.state.seat):
+        for trait in traits[Trait.duties]:
             undone += trait.duties(p, tribe)
     return undone
 
 
 def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     """The placement may be kept only if it is a legal one."""
-    held, quarters = p.held(tribe.race), quarters_of(p, tribe)
+    held, limits = p.held(tribe.race), placement_limits(p, tribe)
     reasons = []
     for region in held:
-        if region in quarters.leave:
+        if region in limits.leave:
             reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
         elif p.too_few(tribe, p.tokens(region), p.counting_units(region)):
-            least = quarters.least
+            least = limits.least
             reasons.append(Refusal("garrison", "CORE-7.2", {"region": region, "least": least}))
     hand = p.state.hands[tribe.race]
-    if held and (hand or quarters.withheld):
+    if held and (hand or limits.withheld):
         left = Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})
         reasons.append(left)
     return reasons
@@ -75,13 +75,13 @@ def end(d: Draft, command: EndTurn) -> None:
     if d.state.phase is CONQUEST:
         stop(d)
     seat = d.state.seat
-    for tribe, chorus in d.choruses(seat):
-        for trait in chorus[Trait.on_turn_end]:
+    for tribe, traits in d.tribes_and_traits(seat):
+        for trait in traits[Trait.on_turn_end]:
             trait.on_turn_end(d, tribe)
     d.emit(e.Scored(seat, score(d, seat)))
     _collect(d, seat)
     active = d.active(seat)
-    may_decline = active is not None and d.chorus(active).stout
+    may_decline = active is not None and d.active_traits(active).stout
     d.emit(e.PhaseStarted(AFTER_SCORE) if may_decline else e.TurnEnded(seat))
 
 
@@ -117,11 +117,11 @@ def _forget_withdrawn(d: Draft) -> None:
 
 def start_turn(d: Draft, seat: Seat, round: int) -> None:
     d.emit(e.TurnStarted(seat, round))
-    for tribe, chorus in d.choruses(seat):
-        for trait in chorus[Trait.on_turn_start]:
+    for tribe, traits in d.tribes_and_traits(seat):
+        for trait in traits[Trait.on_turn_start]:
             trait.on_turn_start(d, tribe)
-    for tribe, chorus in d.choruses(seat):
-        for trait in chorus[Trait.demands]:
+    for tribe, traits in d.tribes_and_traits(seat):
+        for trait in traits[Trait.demands]:
             for demand in trait.demands(d, tribe):
                 d.emit(e.DecisionDue(demand))
     if d.state.demands:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.rules.legal import deeds
+from companion.rules.legal import abilities
 from companion.rules.position import Position
 from tests.scenes import LAND, Scene, player
 
@@ -106,7 +106,7 @@ def test_the_pact_ends_with_their_next_turn() -> None:
 
 def test_are_offered_every_player_they_left_alone() -> None:
     scene = table().do("conquer", region="R2").do("stop")
-    offered = deeds(Position(scene.reader.game, scene.state))
+    offered = abilities(Position(scene.reader.game, scene.state))
     assert [use.seat for use in offered] == [scene.reader.seat("C")]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.rules.legal import deeds
+from companion.rules.legal import abilities
 from companion.rules.position import Position
 from tests.scenes import LAND, Scene, player
 
@@ -65,5 +65,5 @@ def test_races_in_decline_build_no_more() -> None:
 
 def test_are_offered_every_region_of_theirs_without_a_fortress() -> None:
     scene = builders(markers={"R1": ["fortress"]})
-    offered = deeds(Position(scene.reader.game, scene.state))
+    offered = abilities(Position(scene.reader.game, scene.state))
     assert [use.regions for use in offered] == [("R2",)]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.rules.legal import deeds
+from companion.rules.legal import abilities
 from companion.rules.position import Position
 from tests.scenes import LAND, Scene, player
 
@@ -55,12 +55,12 @@ def test_leave_with_the_decline() -> None:
 
 def test_are_offered_every_pair_of_regions() -> None:
     scene = heroes()
-    offered = deeds(Position(scene.reader.game, scene.state))
+    offered = abilities(Position(scene.reader.game, scene.state))
     assert [use.regions for use in offered] == [("R1", "R2"), ("R1", "R3"), ("R2", "R3")]
 
 
 def test_a_race_with_a_single_region_places_one_hero() -> None:
     players = {"A": player("orcs", "heroic", R1=1), "B": player("elves", B2=1)}
     scene = heroes(players=players)
-    offered = deeds(Position(scene.reader.game, scene.state))
+    offered = abilities(Position(scene.reader.game, scene.state))
     assert [use.regions for use in offered] == [("R1",)]

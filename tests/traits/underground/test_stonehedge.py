@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.rules.decide import Accepted, decide
-from companion.rules.legal import deeds
+from companion.rules.legal import abilities
 from companion.rules.position import Position
 from tests.scenes import player
 from tests.traits.underground.cave import BYSTANDER, beside, cave, ruins
@@ -25,7 +25,7 @@ def test_a_badge_that_was_not_named_is_asked_for() -> None:
     scene = cave(FINDER, **FOUND, badge_stack=["stone", "mining"])
     scene.do("conquer", region="N", draw="stonehedge")
     assert scene.refused("stop") == ["E_PHASE"]
-    offered = list(deeds(Position(scene.reader.game, scene.state)))
+    offered = list(abilities(Position(scene.reader.game, scene.state)))
     assert [use.value for use in offered] == ["stone", "mining"]
     decision = decide(scene.reader.game, scene.state, offered[0])
     assert isinstance(decision, Accepted)

@@ -173,7 +173,9 @@ def test_everything_offered_is_accepted(tmp_path: Path, box: str) -> None:
             commands = [
                 {"kind": "conquer", "region": t["region"]} for t in sure if not t["declined"]
             ]
-            commands += [choice["command"] for deed in found["deeds"] for choice in deed["choices"]]
+            commands += [
+                choice["command"] for ability in found["abilities"] for choice in ability["choices"]
+            ]
             for tribe in (found["redeploy"] or {"tribes": []})["tribes"]:
                 declined = {"declined": True} if tribe["declined"] else {}
                 commands.append({"kind": "redeploy", "on": tribe["even"], **declined})

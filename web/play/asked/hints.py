@@ -35,8 +35,8 @@ def changes(
 
 
 def _helpful(p: Position, tribe: Tribe, region: RegionId) -> Iterator[str]:
-    for trait in p.speakers(tribe):
-        for name in sorted(trait.weapons):
+    for trait in p.all_traits(tribe):
+        for name in sorted(trait.conquest_abilities):
             if not reasons(p, Conquer(region, (name,), declined=not tribe.active)):
                 yield name
 

@@ -74,7 +74,9 @@ def look(scene: Scene, question: Question) -> dict[str, Json]:
         "die": _die(found, short),
         "reasons": scene.speaker.refusals(found.reasons),
         "changes": changes(scene.speaker, p, tribe, question.region, found.reasons),
-        "options": [_option(scene, p, tribe, question, name) for name in weapons(p, tribe)],
+        "options": [
+            _option(scene, p, tribe, question, name) for name in conquest_abilities(p, tribe)
+        ],
         "units": _units(scene, p, tribe),
         "command": write_command(found.command),
     }
@@ -96,9 +98,9 @@ def finding(p: Position, tribe: Tribe, question: Question) -> Finding:
     return Finding("no", question.conquer, (*against, *more))
 
 
-def weapons(p: Position, tribe: Tribe) -> list[str]:
+def conquest_abilities(p: Position, tribe: Tribe) -> list[str]:
     """Names under which the tribe may do something special in a conquest."""
-    return sorted({name for trait in p.speakers(tribe) for name in trait.weapons})
+    return sorted({name for trait in p.all_traits(tribe) for name in trait.conquest_abilities})
 
 
 def _supposed(p: Position, question: Question) -> tuple[Position, Tribe | None]:
@@ -113,7 +115,7 @@ def _supposed(p: Position, question: Question) -> tuple[Position, Tribe | None]:
 
 def _roll_first(p: Position, tribe: Tribe, question: Question) -> Roll | None:
     """The roll that might make it possible, where an ability rolls before conquests."""
-    for trait in p.speakers(tribe):
+    for trait in p.all_traits(tribe):
         if trait.rolls_first and p.state.turn.roll is None:
             roll = Roll(BEST, question.region if trait.names_target else None, question.using)
             lucky = decide(p.game, p.state, roll)
@@ -193,7 +195,7 @@ def _option(
 
 
 def _units(scene: Scene, p: Position, tribe: Tribe) -> list[Json]:
-    paying = sorted({unit for trait in p.speakers(tribe) for unit in trait.paying})
+    paying = sorted({unit for trait in p.all_traits(tribe) for unit in trait.paying})
     return [
         {"unit": unit, "word": scene.speaker.word("marker", unit), "have": have}
         for unit in paying

@@ -9,19 +9,19 @@ from companion.rules import attack as a
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Roll, Stop, Use
 from companion.rules.decide import waiting_for
+from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.conquests import attack_of
-from companion.rules.decide.deeds import performers
 from companion.rules.decide.phases import OPENING
 from companion.rules.decide.picking import tokens_for
 from companion.rules.draft import SHUFFLE
-from companion.rules.legal import accepts, deeds
+from companion.rules.legal import abilities, accepts
 from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.traits import Trait
 from companion.text.names import by_number
 from web.desk import Json
-from web.play.asked.look import Question, finding, weapons
+from web.play.asked.look import Question, conquest_abilities, finding
 from web.play.asked.placements import redeployments, retreats
 from web.play.asked.suppose import reasons
 from web.play.reading import write_command
@@ -34,7 +34,7 @@ def moves(scene: Scene) -> dict[str, Json]:
     p = scene.guessed
     seat = waiting_for(p)
     if seat is None or p.state.demands:
-        return {**_NOTHING, "seat": seat, "tribe": None, "deeds": _deeds(scene)}
+        return {**_NOTHING, "seat": seat, "tribe": None, "abilities": _abilities(scene)}
     tribe = p.active(seat)
     return {
         "seat": seat,
@@ -45,7 +45,7 @@ def moves(scene: Scene) -> dict[str, Json]:
         "decline": accepts(p, Decline()),
         "targets": [found for one in _attackers(p) for found in _targets(p, one)],
         "roll": _roll(p),
-        "deeds": _deeds(scene),
+        "abilities": _abilities(scene),
         "stop": accepts(p, Stop()),
         "redeploy": redeployments(p),
         "retreat": retreats(p),
@@ -140,7 +140,8 @@ _DEAR = frozenset({"too-few-tokens", "shortfall", "no-token", "roll-first"})
 def _helped(p: Position, tribe: Tribe, region: RegionId) -> bool:
     declined = not tribe.active
     return any(
-        accepts(p, Conquer(region, (name,), declined=declined)) for name in weapons(p, tribe)
+        accepts(p, Conquer(region, (name,), declined=declined))
+        for name in conquest_abilities(p, tribe)
     )
 
 
@@ -149,13 +150,13 @@ def _roll(p: Position) -> Json:
     tribe = p.active(p.state.seat)
     if tribe is None:
         return None
-    kinds = [trait for trait in p.speakers(tribe) if trait.rolls_first]
+    kinds = [trait for trait in p.all_traits(tribe) if trait.rolls_first]
     if any(trait.names_target for trait in kinds) and p.state.turn.roll is None:
         return {"named": True}
     return {"named": False} if kinds and accepts(p, Roll(0)) else None
 
 
-def _deeds(scene: Scene) -> list[Json]:
+def _abilities(scene: Scene) -> list[Json]:
     """Offers of one kind together, in an order that tells nothing about any stack."""
     p = scene.guessed
     wanted = {demand.what for demand in p.state.demands}
@@ -178,7 +179,7 @@ def _deeds(scene: Scene) -> list[Json]:
 def _offered(p: Position) -> Iterator[Use]:
     if p.state.demands and p.state.demands[0].what == SHUFFLE:
         yield Use(SHUFFLE, value=" ".join(p.state.badge_discard))
-    yield from deeds(p)
+    yield from abilities(p)
 
 
 def _by_regions(use: Use) -> tuple[list[tuple[str, int]], str]:
@@ -191,7 +192,9 @@ def _choice(scene: Scene, use: Use) -> dict[str, Json]:
 
 
 def _rule(p: Position, what: str) -> str:
-    return next((trait.rule for _, trait in performers(p) if what in trait.deeds), "CORE-2.8")
+    return next(
+        (trait.rule for _, trait in offering_traits(p) if what in trait.abilities), "CORE-2.8"
+    )
 
 
 def _end(scene: Scene) -> Json:

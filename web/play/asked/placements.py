@@ -15,8 +15,8 @@ from companion.rules.decide.placing import (
 )
 from companion.rules.legal import even_placement
 from companion.rules.model import Phase, Tribe
+from companion.rules.placement_limits import PlacementLimits, placement_limits
 from companion.rules.position import Position
-from companion.rules.quarters import Quarters, quarters_of
 from companion.text.names import by_number
 from web.desk import Json
 
@@ -48,14 +48,14 @@ def _in_decline(p: Position) -> list[Json]:
 
 
 def _placement(p: Position, tribe: Tribe) -> dict[str, Json]:
-    quarters = quarters_of(p, tribe)
+    limits = placement_limits(p, tribe)
     even: dict[str, Json] = dict(even_placement(p, tribe).items())
     return {
         "race": tribe.race,
         "declined": False,
-        "tokens": quarters.tokens,
-        "withheld": quarters.withheld,
-        "regions": [_region(p, quarters, region) for region in _held(p, tribe)],
+        "tokens": limits.tokens,
+        "withheld": limits.withheld,
+        "regions": [_region(p, limits, region) for region in _held(p, tribe)],
         "units": _units(p, tribe),
         "even": even,
     }
@@ -65,19 +65,19 @@ def _held(p: Position, tribe: Tribe) -> list[RegionId]:
     return sorted(p.held(tribe.race), key=by_number)
 
 
-def _region(p: Position, quarters: Quarters, region: RegionId) -> dict[str, Json]:
+def _region(p: Position, limits: PlacementLimits, region: RegionId) -> dict[str, Json]:
     """Units that stand for tokens count toward the least."""
     standing = len(p.counting_units(region))
     return {
         "region": region,
         "now": p.tokens(region),
-        "least": max(0, quarters.least - standing),
-        "leave": region in quarters.leave,
+        "least": max(0, limits.least - standing),
+        "leave": region in limits.leave,
     }
 
 
 def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
-    pinned = p.chorus(tribe).pinned
+    pinned = p.active_traits(tribe).pinned
     return {
         unit: {"have": have, "on": _standing(p, tribe, unit), "pinned": unit in pinned}
         for unit, have in sorted(tribe_units(p, tribe).items())

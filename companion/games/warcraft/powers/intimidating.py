@@ -27,7 +27,7 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Loss, PowerTrait
 
-DEED = "intimidate"
+ABILITY = "intimidate"
 MURLOCS = "murlocs"
 BEAST = "beast"
 WALLS = ("fort", "wisp_wall")
@@ -39,15 +39,15 @@ class Intimidating(PowerTrait):
     id = "intimidating"
     rule = "WOW-P13"
     badge = 4
-    deeds = {DEED: frozenset({Phase.CONQUEST})}
+    abilities = {ABILITY: frozenset({Phase.CONQUEST})}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         for region in sorted(p.game.board.touching_any(p.held(tribe.race))):
             for wall in (w for w in WALLS if p.markers(region, w)):
-                yield from _ways(p, Use(DEED, (region,), value=wall))
+                yield from _ways(p, Use(ABILITY, (region,), value=wall))
             if p.state.neutral.get(region):
-                yield Use(DEED, (region,), race=MURLOCS)
+                yield Use(ABILITY, (region,), race=MURLOCS)
             if (victim := p.holder(region)) is not None:
                 yield from self._chases(p, tribe, victim, region)
 
@@ -55,11 +55,11 @@ class Intimidating(PowerTrait):
         refuges = _refuges(p, tribe, victim, region)
         for target in [[region, refuge] for refuge in refuges] or [[region]]:
             for what in ("", BEAST):
-                yield from _ways(p, Use(DEED, tuple(target), value=what, race=victim.race))
+                yield from _ways(p, Use(ABILITY, tuple(target), value=what, race=victim.race))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        yield from spent(p, DEED, self.rule, limit=3)
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, ABILITY, self.rule, limit=3)
         yield from busy(p, tribe)
         region = use.regions[0] if use.regions else RegionId("")
         if region not in p.game.board.touching_any(p.held(tribe.race)):
@@ -72,12 +72,12 @@ class Intimidating(PowerTrait):
         yield from touch_refusals(p, _touch(tribe, region, use), *refuge)
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         region = use.regions[0]
         pay_dues(d, _touch(tribe, region, use))
         if len(use.regions) > 1:
             pay_dues(d, handling(tribe, use.regions[1], use))
-        d.emit(AbilityUsed(tribe.race, DEED, use.regions))
+        d.emit(AbilityUsed(tribe.race, ABILITY, use.regions))
         if use.value in WALLS:
             d.take(use.value, region, BOX)
         elif use.race == MURLOCS:
@@ -136,7 +136,7 @@ def _quarry(p: Position, region: RegionId, use: Use) -> bool:
 def _refuges(p: Position, tribe: Tribe, victim: Tribe, region: RegionId) -> list[RegionId]:
     """Other regions of the same race that the power may touch (AMB-156)."""
     others = [r for r in p.held(victim.race) if r != region]
-    free = Use(DEED)
+    free = Use(ABILITY)
     return [r for r in others if not any(touch_refusals(p, handling(tribe, r, free)))]
 
 

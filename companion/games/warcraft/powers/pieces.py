@@ -31,7 +31,7 @@ class BeastMaster(PowerTrait):
     badge = 4
     movable = frozenset({"beast"})
     paying = frozenset({"beast"})
-    fading = frozenset({"beast"})
+    lost_on_decline = frozenset({"beast"})
 
     @override
     def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
@@ -60,8 +60,8 @@ class Championing(PowerTrait):
     badge = 5
     pieces = {"champion": 1}
     movable = frozenset({"champion"})
-    fading = frozenset({"champion"})
-    weapons = frozenset({"champion"})
+    lost_on_decline = frozenset({"champion"})
+    conquest_abilities = frozenset({"champion"})
 
     @override
     def sole_unit(self, p: Position, attack: Attack) -> str | None:
@@ -106,15 +106,15 @@ class Defensive(PowerTrait):
     id = "defensive"
     rule = "WOW-P06"
     badge = 5
-    fading = frozenset({"watch_tower"})
-    deeds = {"watch_tower": PLACING}
+    lost_on_decline = frozenset({"watch_tower"})
+    abilities = {"watch_tower": PLACING}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         return (Use("watch_tower", (region,)) for region in _guarded(p, tribe))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         for region in use.regions or (RegionId(""),):
             if region not in _guarded(p, tribe):
                 yield Refusal("wrong-target", self.rule, {"region": region})
@@ -124,7 +124,7 @@ class Defensive(PowerTrait):
             yield Refusal("box-empty", self.rule, {"marker": "watch_tower"})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         for region in use.regions:
             d.put("watch_tower", region)
 
@@ -151,7 +151,7 @@ class Garrisoned(PowerTrait):
     id = "garrisoned"
     rule = "WOW-P11"
     badge = 3
-    deeds = {"fort": PLACING}
+    abilities = {"fort": PLACING}
 
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
@@ -173,7 +173,7 @@ class Garrisoned(PowerTrait):
         return p.state.box.get("fort", 0) + standing
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         for region in use.regions:
             if p.holder(region) != tribe:
                 yield Refusal("wrong-target", self.rule, {"region": region})
@@ -183,7 +183,7 @@ class Garrisoned(PowerTrait):
             yield Refusal("box-empty", self.rule, {"marker": "fort"})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         for region in d.held(tribe.race):
             if region not in use.regions:
                 d.take("fort", region, BOX, tribe.race)

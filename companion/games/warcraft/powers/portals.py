@@ -21,7 +21,7 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import PowerTrait
 
-DEED = "portal"
+ABILITY = "portal"
 BOTH = 2
 
 
@@ -31,17 +31,17 @@ class PortalMage(PowerTrait):
     id = "portal_mage"
     rule = "WOW-P17"
     badge = 5
-    deeds = {DEED: frozenset({Phase.CONQUEST})}
+    abilities = {ABILITY: frozenset({Phase.CONQUEST})}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         sources = sorted(p.game.board.with_symbol("magic"))
         for pair in combinations(sources, BOTH):
-            yield from (Use(DEED, pair, using=way) for way in ways(p, *pair))
+            yield from (Use(ABILITY, pair, using=way) for way in ways(p, *pair))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        yield from spent(p, DEED, self.rule, limit=2)
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        yield from spent(p, ABILITY, self.rule, limit=2)
         yield from busy(p, tribe)
         sources = p.game.board.with_symbol("magic")
         pair = len(use.regions) == len(set(use.regions)) == BOTH
@@ -50,12 +50,12 @@ class PortalMage(PowerTrait):
         yield from touch_refusals(p, *(moving(tribe, region, use) for region in use.regions))
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         one, other = use.regions
         for region in use.regions:
             pay_dues(d, moving(tribe, region, use))
             note_attack(d, moving(tribe, region, use))
-        d.emit(AbilityUsed(tribe.race, DEED, use.regions))
+        d.emit(AbilityUsed(tribe.race, ABILITY, use.regions))
         d.emit(ContentsSwapped(one, other, _loose(d, one), _loose(d, other)))
 
 

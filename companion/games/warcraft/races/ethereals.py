@@ -33,8 +33,8 @@ class Ethereals(RaceTrait):
     rule = "WOW-R04"
     banner = 5
     supply = 10
-    weapons = frozenset({"ethereals"})
-    deeds = {STEAL: frozenset({Phase.CONQUEST})}
+    conquest_abilities = frozenset({"ethereals"})
+    abilities = {STEAL: frozenset({Phase.CONQUEST})}
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
@@ -67,7 +67,7 @@ class Ethereals(RaceTrait):
                     yield Use(STEAL, (source, target), value=artifact, using=using)
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from self._spent(p)
         yield from busy(p, tribe)
         source, target = (*use.regions, RegionId(""), RegionId(""))[:2]
@@ -82,7 +82,7 @@ class Ethereals(RaceTrait):
         yield from touch_refusals(p, handling(tribe, source, use))
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         source, target = use.regions
         pay_dues(d, handling(tribe, source, use))
         d.emit(AbilityUsed(tribe.race, self.id, use.regions))

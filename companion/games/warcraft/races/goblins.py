@@ -31,7 +31,7 @@ class Goblins(RaceTrait):
     rule = "WOW-R07"
     banner = 6
     supply = 11
-    deeds = {BOMB: PLACING, "reveal": frozenset()}
+    abilities = {BOMB: PLACING, "reveal": frozenset()}
 
     @override
     def on_pick(self, d: Draft, tribe: Tribe, pick: Pick) -> None:
@@ -68,7 +68,7 @@ class Goblins(RaceTrait):
             yield from (Use(BOMB, (r,), using=way) for r in sorted(beside) for way in ways(p, r))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         region = use.regions[0] if use.regions else RegionId("")
         if use.what == BOMB:
             for target in use.regions or (region,):
@@ -94,7 +94,7 @@ class Goblins(RaceTrait):
             yield Refusal("one-per-region", "C-10", {"region": region})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         if use.what == BOMB:
             for target in use.regions:
                 pay_dues(d, handling(tribe, target, use))

@@ -30,7 +30,7 @@ class Humans(RaceTrait):
     banner = 5
     supply = 10
     pieces = {OBJECTIVE: NUMBER}
-    deeds = {OBJECTIVE: frozenset({Phase.REDEPLOY, Phase.PLACE})}
+    abilities = {OBJECTIVE: frozenset({Phase.REDEPLOY, Phase.PLACE})}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -41,7 +41,7 @@ class Humans(RaceTrait):
         return (Use(OBJECTIVE, tuple(around[n : n + number])) for n in range(len(legal)))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         legal = _legal(p)
         for region in use.regions:
             if region not in legal:
@@ -67,7 +67,7 @@ class Humans(RaceTrait):
         return 0 if p.game.options.objectives_optional else min(NUMBER, len(_legal(p)))
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         for region in sorted(d.state.markers):
             if region not in use.regions:
                 d.take(OBJECTIVE, region, HAND, tribe.race)

@@ -45,7 +45,7 @@ class Draenei(RaceTrait):
     def spares(self, p: Position, loss: Loss) -> int:
         if loss.by == loss.tribe.seat or p.used(self.id):
             return 0
-        others = (t for t in p.voices(loss.tribe, Trait.spares) if t is not self)
+        others = (t for t in p.traits(loss.tribe, Trait.spares) if t is not self)
         return int(sum(trait.spares(p, loss) for trait in others) < loss.lost)
 
     @override
@@ -75,7 +75,7 @@ class Forsaken(RaceTrait):
     rule = "WOW-R05"
     banner = 6
     supply = 20
-    deeds = {"buy": frozenset({Phase.REDEPLOY})}
+    abilities = {"buy": frozenset({Phase.REDEPLOY})}
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
@@ -86,7 +86,7 @@ class Forsaken(RaceTrait):
         return p.state.turn.discarded - p.used("buy")
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         tokens = int(use.value) if use.value.isdecimal() else 0
         tray, coins = p.state.tray.get(tribe.race, 0), p.player.coins
         if not tokens:
@@ -99,7 +99,7 @@ class Forsaken(RaceTrait):
             yield Refusal("supply-empty", "CORE-2.10", {"have": tray, "need": tokens})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         tokens = int(use.value)
         for _ in range(tokens):
             d.emit(AbilityUsed(tribe.race, "buy"))
@@ -116,11 +116,11 @@ class Gnomes(Ferried, RaceTrait):
     supply = 10
     rolls_first = True
     names_target = True
-    roll_weapon = "assault"
-    weapons = frozenset({"assault"})
+    roll_ability = "assault"
+    conquest_abilities = frozenset({"assault"})
 
     @override
-    def throws(self, p: Position, attack: Attack) -> bool:
+    def ignores_adjacency(self, p: Position, attack: Attack) -> bool:
         return "assault" in attack.using and bool(p.held(attack.tribe.race))
 
     @override
@@ -259,7 +259,7 @@ class Worgen(RaceTrait):
     rule = "WOW-R16"
     banner = 5
     supply = 10
-    deeds = {FORM: frozenset()}
+    abilities = {FORM: frozenset()}
 
     @override
     def demands(self, p: Position, tribe: Tribe) -> Iterable[Demand]:
@@ -275,14 +275,14 @@ class Worgen(RaceTrait):
         return (Use(FORM, value=form) for form in ("human", "worgen"))
 
     @override
-    def deed_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if use.value not in ("human", "worgen"):
             yield Refusal("wrong-target", self.rule, {"region": ""})
         if use.value == "worgen" and not p.player.coins:
             yield Refusal("too-few-coins", "AMB-136", {"have": 0, "need": 1})
 
     @override
-    def perform(self, d: Draft, tribe: Tribe, use: Use) -> None:
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(Chosen(FORM, use.value))
         if use.value == "human":
             d.earn(tribe.seat, Line(self.rule, 2, self.id))

@@ -65,9 +65,9 @@ export function undoWord({ undo: last }) {
 function stepsOf(table, can, onFocus) {
   if (table.act.demand) return [];
   const open = (kind, more = {}) => () => onFocus({ kind, ...more });
-  const step = ({ what, word }) => ({ key: what, label: say(word), icon: "deed", run: open("deed", { what }) });
-  const deeds = can.deeds.map(step);
-  return [...deeds, ...aside(can, open), ...onward(table, can, open)];
+  const step = ({ what, word }) => ({ key: what, label: say(word), icon: "ability", run: open("ability", { what }) });
+  const abilities = can.abilities.map(step);
+  return [...abilities, ...aside(can, open), ...onward(table, can, open)];
 }
 
 function aside(can, open) {

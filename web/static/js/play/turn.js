@@ -6,7 +6,7 @@ import { onePlus, planOf } from "./panels/place.js";
 import { placementOf } from "./panels/side.js";
 
 // While one of these is open a finger on the map picks regions for it.
-const PICKING = ["abandon", "deed"];
+const PICKING = ["abandon", "ability"];
 // A combo may bring a piece that is laid down when it is taken.
 const asksPlace = (can, focus) => focus?.kind === "combo" && placesOf(can, focus.position).length > 0;
 

@@ -68,7 +68,7 @@ function Difference({ region, expected, seen, reasons, table, role }) {
           icon="pen"
           kind="plain small-key"
           onPress=${fix}
-          aria-label=${`${say("play.fix.title")}${say("play.deed.colon")}${regionName(region)}`}
+          aria-label=${`${say("play.fix.title")}${say("play.ability.colon")}${regionName(region)}`}
         ><//>
       `}
     </li>

@@ -1,5 +1,5 @@
 // Which regions are worth a look now, and why: for the map's colours and the list's words.
-import { deedsOf, fitting } from "../panels/deeds.js";
+import { abilitiesOf, fitting } from "../panels/abilities.js";
 
 export function marksOf(table, can, focus, picked) {
   if (!can) return {};
@@ -7,8 +7,8 @@ export function marksOf(table, can, focus, picked) {
   if (focus?.kind === "combo" && placesOf(can, focus.position).length) {
     return { ...all(placesOf(can, focus.position), "pick"), ...all(picked, "chosen") };
   }
-  if (focus?.kind === "deed" || table.act.demand) {
-    const choices = deedsOf(can, table.act.demand ? null : focus.what).flatMap((deed) => fitting(deed, picked));
+  if (focus?.kind === "ability" || table.act.demand) {
+    const choices = abilitiesOf(can, table.act.demand ? null : focus.what).flatMap((ability) => fitting(ability, picked));
     return { ...all(choices.flatMap(({ command }) => command.regions ?? []), "pick"), ...all(picked, "chosen") };
   }
   return Object.fromEntries(can.targets.map(({ region, state }) => [region, state]));

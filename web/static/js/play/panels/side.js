@@ -3,7 +3,7 @@ import { html } from "../../ui.js";
 import { Column } from "../column.js";
 import { late, nothing } from "../late.js";
 import { Abandon } from "./abandon.js";
-import { Deed, Demand } from "./deeds.js";
+import { Ability, Demand } from "./abilities.js";
 import { RollFirst, WaitingDie } from "./die.js";
 import { Own } from "./own.js";
 import { Pick } from "./pick.js";
@@ -22,7 +22,7 @@ const PANELS = {
   combo: Pick,
   demand: Demand,
   placing: Placing,
-  deed: Deed,
+  ability: Ability,
   abandon: Abandon,
   roll: RollFirst,
   decline: Declining,

@@ -8,7 +8,7 @@ import { useLook } from "../look.js";
 import { contents, symbolsOf } from "../map/labels.js";
 import { MarkerHelp, Name } from "../names.js";
 import { comboName, natives, raceName, regionName, seatName, tell } from "../tell.js";
-import { ChoiceKeys } from "./deeds.js";
+import { ChoiceKeys } from "./abilities.js";
 import { FinalDie } from "./die.js";
 import { Lines, Reasons, Rule } from "./lines.js";
 import { Panel } from "./panel.js";
@@ -135,12 +135,12 @@ function Doing({ look, table, onDone }) {
   return html`<${FinalDie} command=${look.command} table=${table} need=${look.die?.need} onDone=${onDone} />`;
 }
 
-// Deeds that concern this region alone.
+// Abilities that concern this region alone.
 function Here({ region, can, onDone }) {
-  return (can?.deeds ?? []).map((deed) => {
-    const choices = deed.choices.filter(({ command }) => String(command.regions) === region);
+  return (can?.abilities ?? []).map((ability) => {
+    const choices = ability.choices.filter(({ command }) => String(command.regions) === region);
     if (!choices.length) return null;
-    return html`<${ChoiceKeys} key=${deed.what} deed=${deed} choices=${choices} titled onDone=${onDone} />`;
+    return html`<${ChoiceKeys} key=${ability.what} ability=${ability} choices=${choices} titled onDone=${onDone} />`;
   });
 }
 

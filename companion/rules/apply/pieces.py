@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules import events as e
+from companion.rules.apply.counting import counted, swapped, without
 from companion.rules.board import RegionId
-from companion.rules.meaning.counting import counted, swapped, without
 from companion.rules.model import Conquest, Race, State, Troop
 
 

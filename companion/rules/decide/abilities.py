@@ -31,35 +31,35 @@ def use_refusals(p: Position, use: Use) -> list[Refusal]:
     unknown = [region for region in use.regions if region not in p.game.board.regions]
     if unknown:
         return [Refusal("no-such-region", "CORE-4.2", {"region": unknown[0]})]
-    performer = _performer(p, use)
-    if performer is None:
+    owner = _owner(p, use)
+    if owner is None:
         return _nobody_does(p, use)
-    tribe, trait = performer
-    phases = trait.deeds[use.what]
+    tribe, trait = owner
+    phases = trait.abilities[use.what]
     reasons = compulsory_conquest(p)
     if p.state.phase not in phases and _demand(p, use) is None:
         reasons.append(Refusal("wrong-phase", trait.rule, {"phase": p.state.phase}))
-    return [*reasons, *trait.deed_refusals(p, tribe, use)]
+    return [*reasons, *trait.use_refusals(p, tribe, use)]
 
 
-def _performer(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
-    return next(((tr, t) for tr, t in performers(p) if use.what in t.deeds), None)
+def _owner(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
+    return next(((tr, t) for tr, t in offering_traits(p) if use.what in t.abilities), None)
 
 
-def performers(p: Position) -> list[tuple[Tribe, Trait]]:
-    """Every trait of the current player that offers deeds, the active race's first."""
-    choruses = p.choruses(p.state.seat)
-    return [(tribe, trait) for tribe, chorus in choruses for trait in chorus.doers]
+def offering_traits(p: Position) -> list[tuple[Tribe, Trait]]:
+    """Every trait of the current player that offers abilities, the active race's first."""
+    tribes_and_traits = p.tribes_and_traits(p.state.seat)
+    return [(tribe, trait) for tribe, traits in tribes_and_traits for trait in traits.offering]
 
 
 def _nobody_does(p: Position, use: Use) -> list[Refusal]:
     facts = {"ability": use.what}
-    if any(use.what in find.deeds for find in p.game.finds.values()):
-        idle = any(use.what in find.deeds for find in p.idle_finds(p.state.seat))
+    if any(use.what in find.abilities for find in p.game.finds.values()):
+        idle = any(use.what in find.abilities for find in p.idle_finds(p.state.seat))
         declined_find = [Refusal("in-decline", "UG-1.11", facts)] if idle else []
         return [Refusal("not-controlled", "UG-1.10", facts), *declined_find]
     reasons = [Refusal("no-such-ability", "CORE-3.4", facts)]
-    if any(use.what in trait.deeds for trait in p.silenced(p.state.seat)):
+    if any(use.what in trait.abilities for trait in p.inactive_traits(p.state.seat)):
         reasons.append(Refusal("in-decline", "CORE-3.4", facts))
     return reasons
 
@@ -69,10 +69,10 @@ def use(d: Draft, use: Use) -> None:
     if use.what == SHUFFLE:
         d.refill(tuple(use.value.split()))
     else:
-        performer = _performer(d, use)
-        assert performer is not None
-        tribe, trait = performer
-        trait.perform(d, tribe, use)
+        owner = _owner(d, use)
+        assert owner is not None
+        tribe, trait = owner
+        trait.on_use(d, tribe, use)
     if demand is not None and demand in d.state.demands:
         d.emit(e.DecisionTaken(demand))
     if d.state.phase is START and not d.state.demands:

@@ -12,7 +12,7 @@ from companion.rules.traits import NOWHERE, Trait
 from companion.rules.values import Value
 
 
-class Quarters(Value):
+class PlacementLimits(Value):
     """What every placement of the tribe must respect."""
 
     needs: Mapping[RegionId, int]
@@ -43,16 +43,16 @@ class Quarters(Value):
         return placed
 
 
-def quarters_of(p: Position, tribe: Tribe) -> Quarters:
-    return p.once(_quarters, tribe)
+def placement_limits(p: Position, tribe: Tribe) -> PlacementLimits:
+    return p.once(_placement_limits, tribe)
 
 
-def _quarters(p: Position, tribe: Tribe) -> Quarters:
+def _placement_limits(p: Position, tribe: Tribe) -> PlacementLimits:
     optional = NOWHERE
-    for trait in p.voices(tribe, Trait.must_leave):
+    for trait in p.traits(tribe, Trait.must_leave):
         optional |= trait.must_leave(p, tribe)
     leave = optional
-    for trait in p.voices(tribe, Trait.may_stay):
+    for trait in p.traits(tribe, Trait.may_stay):
         leave -= trait.may_stay(p, tribe)
     grounds = p.held(tribe.race)
     if leave:
@@ -62,7 +62,7 @@ def _quarters(p: Position, tribe: Tribe) -> Quarters:
     if p.game.counting:
         needs = {region: _need(p, tribe, region) for region in grounds}
     tokens = max(0, troops_of(p, tribe.race) - away)
-    return Quarters(needs, leave, optional, least, away, tokens)
+    return PlacementLimits(needs, leave, optional, least, away, tokens)
 
 
 def _need(p: Position, tribe: Tribe, region: RegionId) -> int:
@@ -73,7 +73,7 @@ def _need(p: Position, tribe: Tribe, region: RegionId) -> int:
 def withheld(p: Position, tribe: Tribe) -> int:
     """Tokens that leave the board after redeployment."""
     found = 0
-    for trait in p.voices(tribe, Trait.withheld):
+    for trait in p.traits(tribe, Trait.withheld):
         found += trait.withheld(p, tribe)
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules import events as e
-from companion.rules.meaning.counting import counted
+from companion.rules.apply.counting import counted
 from companion.rules.model import CHOOSE, OVER, RETREAT, State, Turn
 
 

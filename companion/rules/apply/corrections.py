@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.rules import events as e
-from companion.rules.meaning.counting import counted, put, without
-from companion.rules.meaning.pieces import put_markers, shift
-from companion.rules.meaning.players import change_player
+from companion.rules.apply.counting import counted, put, without
+from companion.rules.apply.pieces import put_markers, shift
+from companion.rules.apply.players import change_player
 from companion.rules.model import State
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.rules import events as e
+from companion.rules.apply.counting import without
 from companion.rules.lines import total
-from companion.rules.meaning.counting import without
 from companion.rules.model import Combo, Gift, Player, Seat, State, Tribe
 
 
