@@ -1,8 +1,10 @@
 # Two commands are enough on a fresh machine: `make play` and `make test`.
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PYTHON ?= python3
 WORKERS ?= 2
+ESLINT := tools/eslint/node_modules/.bin/eslint
 
 .PHONY: help play test check setup system bench lighthouse soak print firmware clean
 
@@ -18,26 +20,38 @@ help:
 
 setup: $(VENV)/.ready
 
-$(VENV)/.ready: pyproject.toml requirements.lock
+# What a game needs. Whoever plays gets no tools of ours: those come with `setup`.
+$(VENV)/.plays: pyproject.toml requirements.lock
 	@echo "Setting up Python packages in $(VENV) ..."
 	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null || sh tools/system-packages --to-start
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@$(PIP) -r requirements.lock
+	@$(PIP) --no-deps --editable .
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.plays requirements-dev.lock
+	@$(PIP) -r requirements-dev.lock
 	@touch $@
 
 system:
 	@sh tools/system-packages
 
-play: setup
+play: $(VENV)/.plays
 	@sh tools/system-packages --to-play
 	@$(BIN)/tribekeeper play --emulate-pad --camera demo
 
-check: setup
+check: setup $(ESLINT)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(ESLINT) --config tools/eslint/eslint.config.js --max-warnings 0 web/static
+
+# Pinned by tools/eslint/package-lock.json; nothing of it is needed to play or is shipped.
+$(ESLINT): tools/eslint/package-lock.json
+	@command -v npm >/dev/null || sh tools/system-packages --to-lint
+	@npm ci --silent --no-fund --no-audit --prefix tools/eslint
+	@touch $@
 
 test: setup system check
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -m "not soak"
@@ -51,11 +65,12 @@ lighthouse: setup system
 soak: setup system
 	$(BIN)/pytest -n $(WORKERS) -m soak
 
-print: setup
+print: $(VENV)/.plays
 	$(BIN)/tribekeeper print --game $(or $(GAME),base) --out sheets
 
-firmware: system
+firmware:
+	@sh tools/system-packages --to-build
 	$(MAKE) -C firmware_bridge/firmware
 
 clean:
-	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) tools/eslint/node_modules build *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import shutil
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -17,7 +19,7 @@ from typing import Self
 from firmware_bridge.controls import Controls
 
 HERE = Path(__file__).parent
-BUILD = HERE / "build"
+SOURCES = ("firmware", "emulator")
 START_SECONDS = 10.0
 FLASH = 32 * 1024
 RAM = 2 * 1024
@@ -27,7 +29,20 @@ class EmulatorMissingError(RuntimeError):
     """The emulator cannot be built here; the message says what to install."""
 
 
-def build(folder: Path = BUILD) -> Path:
+def build_folder() -> Path:
+    """In the user's cache, never beside the sources: they may be installed, and not ours to write.
+
+    Its name changes with the sources, so what lies there was made from these.
+    """
+    made_from = sha256()
+    for file in sorted(file for name in SOURCES for file in (HERE / name).glob("*")):
+        if file.is_file():
+            made_from.update(file.name.encode() + b"\0" + file.read_bytes())
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(cache) / "tribekeeper" / f"emulator-{made_from.hexdigest()[:12]}"
+
+
+def build(folder: Path | None = None) -> Path:
     """Makes firmware and emulator if need be; safe when several processes want it at once."""
     for tool in ("avr-gcc", "gcc", "make"):
         if shutil.which(tool) is None:
@@ -35,6 +50,7 @@ def build(folder: Path = BUILD) -> Path:
                 f"{tool} is missing: sudo apt-get install gcc-avr avr-libc libsimavr-dev "
                 "libelf-dev gcc make"
             )
+    folder = folder or build_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

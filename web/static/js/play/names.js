@@ -8,14 +8,15 @@ import { markerName, powerName, raceName } from "./tell.js";
 export const reading = watched(null);
 
 // Languages order the two names differently: these stand for them while the sentence is built.
-const RACE = "\u0001";
-const POWER = "\u0002";
+// They are code points that no language uses.
+const RACE = "\ue001";
+const POWER = "\ue002";
 
 export function HelpName({ race, power }) {
   const ofRace = html`<${Name} id=${race} name=${raceName(race)} />`;
   if (!power) return ofRace;
   const touched = { [RACE]: ofRace, [POWER]: html`<${Name} id=${power} name=${powerName(power)} />` };
-  const parts = say("places.combo", { race: RACE, power: POWER }).split(/([\u0001\u0002])/);
+  const parts = say("places.combo", { race: RACE, power: POWER }).split(/([\ue001\ue002])/);
   return parts.map((part) => touched[part] ?? part);
 }
 

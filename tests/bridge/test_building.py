@@ -1,0 +1,34 @@
+"""The emulator is built in the user's cache, from these sources and no others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge import emulator
+
+
+def sources() -> list[Path]:
+    return sorted(file for name in emulator.SOURCES for file in (emulator.HERE / name).rglob("*"))
+
+
+def test_it_is_built_in_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    before = sources()
+    built = emulator.build()
+    assert built.parent == tmp_path / "tribekeeper"
+    assert (built / "padsim").is_file()
+    assert (built / "uno" / "pad.hex").is_file()
+    assert sources() == before
+
+
+def test_other_sources_are_built_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    here = emulator.build_folder()
+    for name in emulator.SOURCES:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "main.c").write_text("int main(void) { return 0; }\n")
+    monkeypatch.setattr(emulator, "HERE", tmp_path)
+    first = emulator.build_folder()
+    (tmp_path / "firmware" / "main.c").write_text("int main(void) { return 1; }\n")
+    assert len({here, first, emulator.build_folder()}) == 3
