@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.board import RegionId
 from companion.rules.commands import (
     Conquer,
     Expand,
@@ -23,14 +24,20 @@ from companion.session.inputs import (
     DieRolled,
     Jumped,
     Key,
+    NotSeen,
+    Pile,
     PressId,
+    RegionSeen,
     RollProof,
+    SeenEmpty,
+    SeenSo,
     SourceChanged,
     SourceState,
     TableSeen,
     Tapped,
     TargetNamed,
     TokenSeen,
+    Unseen,
 )
 from companion.session.loop import Loop
 from companion.session.shown import Reply
@@ -220,7 +227,18 @@ def seen(race: str, side: str, regions: dict[str, int]) -> TableSeen:
         for region, number in regions.items()
         for n in range(number)
     )
-    return TableSeen(boards=(BoardSeen("board", True, 0.2),), tokens=tokens)
+    return on_board(tokens)
+
+
+def on_board(
+    tokens: tuple[TokenSeen, ...] = (), others: dict[RegionId, RegionSeen] | None = None
+) -> TableSeen:
+    """A board of which every region without these tokens is seen empty, or as it is said."""
+    told: dict[RegionId, RegionSeen] = {RegionId(str(n)): SeenEmpty() for n in range(1, 60)}
+    for token in tokens:
+        told[token.regions[0]] = SeenSo((Pile((token,)),))
+    told |= others or {}
+    return TableSeen((BoardSeen("board", True, 0.2),), tokens, told)
 
 
 def test_tokens_laid_on_a_region_suggest_its_conquest(conquering: Kept) -> None:
@@ -290,10 +308,33 @@ def test_what_a_hand_covers_is_not_taken_for_empty(conquering: Kept) -> None:
     table = conquering.table
     command = first_target(table)
     assert tap(table, command).accepted
-    empty = TableSeen(boards=(BoardSeen("board", True, 0.2),))
-    assert [m.region for m in table.handle(empty).shown.mismatches] == [command.region]
-    covered = TableSeen(boards=empty.boards, covered=frozenset({command.region}))
+    assert [m.region for m in table.handle(on_board()).shown.mismatches] == [command.region]
+    covered = on_board(others={command.region: NotSeen(Unseen.HAND)})
     assert table.handle(covered).shown.mismatches == ()
+    unproven = on_board(others={command.region: SeenEmpty(proven=False)})
+    assert table.handle(unproven).shown.mismatches == ()
+
+
+def test_a_board_that_is_not_seen_says_nothing(conquering: Kept) -> None:
+    table = conquering.table
+    assert tap(table, first_target(table)).accepted
+    for nothing in (TableSeen(), TableSeen((BoardSeen("board", False),))):
+        shown = table.handle(nothing).shown
+        assert (shown.suggestions, shown.mismatches) == ((), ())
+
+
+def test_a_conquest_laid_where_the_beaten_tokens_lay_is_understood(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    laid = seen(race, "active", {command.region: 1}).tokens
+    beaten = tuple(
+        TokenSeen(f"beaten-{n}", "skeletons", "active", n, "board", (command.region,), 0.9,
+                  laid[0].token)
+        for n in range(3)
+    )  # fmt: skip
+    reply = table.handle(on_board((*laid, *beaten)))
+    assert [suggestion.command.region for suggestion in reply.shown.suggestions] == [command.region]  # type: ignore[union-attr]
 
 
 def test_a_source_that_comes_and_goes_is_shown(kept: Kept) -> None:

@@ -120,9 +120,9 @@ def facts(sight: Sight, milliseconds: float) -> dict[str, object]:
         ],
         "tokens": [_token(mark) for mark in sight.marks],
         "covered": [
-            {"board": board, "region": region, "share": round(share, 2)}
-            for board, regions in sight.covered.items()
-            for region, share in regions.items()
+            {"board": board, "region": region, "why": why.value}
+            for board, regions in sight.not_seen.items()
+            for region, why in regions.items()
         ],
         "combos": [
             {"position": c.position, "race": c.race, "power": c.power} for c in sight.combos
@@ -198,7 +198,7 @@ def _sentences(sight: Sight, language: str) -> Iterator[str]:
         board = mark.board or ""
         yield words.say("see.token", token=mark.face.token, side=mark.face.side.value,
                         board=board, place=place)  # fmt: skip
-    for name, regions in sight.covered.items():
+    for name, regions in sight.not_seen.items():
         if regions and name != COLUMN_MAT:
             yield words.say("see.covered", board=name, regions=", ".join(map(str, regions)))
     for combo in sight.combos:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.rules.board import RegionId
@@ -42,14 +42,81 @@ class ComboSeen:
     position: int
 
 
+class Unseen(StrEnum):
+    """Why a region cannot be judged; each has a sentence."""
+
+    BOARD_LOST = "board-lost"
+    OUT_OF_PICTURE = "out-of-picture"
+    HAND = "hand"
+    """Something moves there, or reaches in from the edge."""
+    THING = "thing"
+    """Something that is neither board nor token lies or stands there and stays."""
+    UNREAD = "unread"
+    """Something of a token's size lies there whose tag is not read."""
+    BORDER = "border"
+    """A token on the border may lie here or next door."""
+    GLARE = "glare"
+    DARK = "dark"
+    TOO_SMALL = "too-small"
+    BLURRED = "blurred"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Pieces on one spot, from the top down. Only the top is seen; those below it were seen there
+    before something was laid on them, and may have been taken away unseen.
+    """
+
+    pieces: tuple[TokenSeen, ...]
+    least: int = 1
+    most: int | None = None
+    """How many pieces high it is; None where nothing measures it."""
+
+    @property
+    def top(self) -> TokenSeen:
+        return self.pieces[0]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenSo:
+    """These pieces lie in the region: race tokens, units, markers, everything that has a tag."""
+
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEmpty:
+    """The bare board is seen."""
+
+    proven: bool = True
+    """False: it has looked so since the first picture, and nobody has shown the eye this board
+    without anything on it; something that stood there from the start would look the same.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeen:
+    """Nothing may be concluded about the region."""
+
+    why: Unseen
+
+
+RegionSeen = SeenSo | SeenEmpty | NotSeen
+
+
 @dataclass(frozen=True, slots=True)
 class TableSeen:
     """A settled picture of the whole table, not a change to it. Unseen is not empty."""
 
     boards: tuple[BoardSeen, ...] = ()
     tokens: tuple[TokenSeen, ...] = ()
-    covered: frozenset[RegionId] = frozenset()
+    """Every piece, also beside the boards; those in piles are in `regions` too."""
+    regions: Mapping[RegionId, RegionSeen] = field(default_factory=dict)
     combos: tuple[ComboSeen, ...] = ()
+
+    def at(self, region: RegionId) -> RegionSeen:
+        """What is known of one region; one that no registered board has is not seen."""
+        return self.regions.get(region, NotSeen(Unseen.BOARD_LOST))
 
 
 class Key(StrEnum):

@@ -23,7 +23,7 @@ from companion.rules.game import Game
 from companion.rules.model import Phase, State, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.session.inputs import TableSeen, TokenSeen
+from companion.session.inputs import NotSeen, SeenEmpty, TableSeen, TokenSeen
 from companion.session.shown import Mismatch, Suggestion
 
 DECLINED = "declined"
@@ -37,7 +37,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Tokens of one race in one region, as far as they can be told apart."""
+    """Tokens of one race that are seen in one region."""
 
     race: str
     declined: bool
@@ -49,7 +49,7 @@ def reconcile(game: Game, state: State, seen: TableSeen) -> Found:
     p = Position(game, state)
     stacks = stacks_of(p, seen)
     picked = tuple(_picked(p, seen))
-    differing = tuple(_differences(p, stacks, seen.covered))
+    differing = tuple(_differences(p, stacks, seen))
     explained = tuple(_explanations(p, stacks, differing))
     suggestions = tuple(s for s in explained if isinstance(s, Suggestion))
     mismatches = tuple(m for m in explained if isinstance(m, Mismatch))
@@ -57,16 +57,19 @@ def reconcile(game: Game, state: State, seen: TableSeen) -> Found:
 
 
 def stacks_of(p: Position, seen: TableSeen) -> Mapping[RegionId, Stack]:
-    """The largest pile of one race in each region; tokens on a border count where they fit."""
-    piles: dict[RegionId, Counter[tuple[str, bool]]] = {}
+    """The most visible race of each region; tokens on a border count where they fit.
+
+    What lies under others may have been taken away unseen: it does not count.
+    """
+    visible: dict[RegionId, Counter[tuple[str, bool]]] = {}
     for token in seen.tokens:
-        if token.piece in p.game.races and token.regions:
+        if token.piece in p.game.races and token.regions and token.under is None:
             region = _likely(p, token)
-            piles.setdefault(region, Counter())[token.piece, token.side == DECLINED] += 1
+            visible.setdefault(region, Counter())[token.piece, token.side == DECLINED] += 1
     return {
         region: Stack(race, declined, tokens)
-        for region, pile in piles.items()
-        for (race, declined), tokens in pile.most_common(1)
+        for region, faces in visible.items()
+        for (race, declined), tokens in faces.most_common(1)
     }
 
 
@@ -80,17 +83,27 @@ def _likely(p: Position, token: TokenSeen) -> RegionId:
 
 
 def _differences(
-    p: Position, stacks: Mapping[RegionId, Stack], covered: frozenset[RegionId]
+    p: Position, stacks: Mapping[RegionId, Stack], seen: TableSeen
 ) -> Iterator[RegionId]:
-    """Regions whose holder is not the one expected; what is covered is not judged."""
+    """Regions whose holder is not the one expected; what is not surely seen is not judged."""
     for region in sorted(p.game.board.regions):
-        if region in covered:
-            continue
         holder, stack = p.holder(region), stacks.get(region)
+        if not _judged(seen, region, stack):
+            continue
         expected = None if holder is None else (holder.race, not holder.active)
         actual = None if stack is None else (stack.race, stack.declined)
         if expected != actual:
             yield region
+
+
+def _judged(seen: TableSeen, region: RegionId, stack: Stack | None) -> bool:
+    match seen.at(region):
+        case NotSeen():
+            return False
+        case SeenEmpty(proven):
+            return proven or stack is not None
+        case _:
+            return True
 
 
 def _explanations(

@@ -18,7 +18,9 @@ from vision.cameras.lookout import Lookout
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.cameras.sources import CameraMissingError, Capture, Drawn, Folder, Pushed, source_for
 from vision.geometry import Picture
+from vision.table.eye import Eye
 from vision.table.notes import Word
+from vision.table.sight import Sight
 
 PATIENT = 20.0
 """Seconds a test waits for something that takes a fraction of one."""
@@ -195,3 +197,36 @@ def test_a_film_is_watched_frame_by_frame_and_its_end_is_said(heard: Heard) -> N
     assert heard.state(SourceState.MISSING).detail == f"notes.{Word.STREAM_ENDED.value}"
     look = watch(heard).last("film")
     assert look is not None
+
+
+def test_no_frame_ends_a_camera(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    good, bad = picture_of("elves-1"), np.full((720, 1280, 3), 77, np.uint8)
+    look = Eye.look
+
+    def breaks(eye: Eye, picture: Picture) -> Sight:
+        if (picture == 77).all():
+            raise ValueError("a frame nobody thought of")
+        return look(eye, picture)
+
+    monkeypatch.setattr(Eye, "look", breaks)
+    watch(heard).add("over", Drawn(lambda: iter([good, bad, bad, *[good] * 4])))
+    assert heard.state(SourceState.DEGRADED).detail == "notes.frame-skipped"
+    assert [token.token for token in heard.table().tokens] == ["elves-1"]
+    assert heard.state(SourceState.READY).detail == "notes.camera-ready"
+    assert watch(heard).skipped("over") == 2
+
+
+def test_a_source_that_fails_in_a_new_way_is_opened_again(heard: Heard) -> None:
+    class Odd(Drawn):
+        opened = 0
+
+        @override
+        def open(self) -> None:
+            self.opened += 1
+            if self.opened < 3:
+                raise RuntimeError("a driver's own error")
+            super().open()
+
+    watch(heard).add("usb", Odd(lambda: iter([picture_of("elves-1")] * 3), live=True))
+    assert heard.state(SourceState.MISSING).detail == "notes.camera-missing"
+    heard.state(SourceState.READY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from functools import cache
 
@@ -22,7 +23,7 @@ from vision.sticker import CELL_MM
 from vision.tags.decode import Decoder
 from vision.tags.detect import Detector
 from vision.tags.family import golay
-from vision.tags.quads import Sides
+from vision.tags.quads import Sides, find_quads
 
 
 @cache
@@ -107,3 +108,12 @@ def test_a_square_as_faint_as_the_map_is_not_called_a_tag(contrast: int, sure: b
     page[70:130, 70:130] += (tag / 255.0 - 0.5) * contrast
     found = detector().find(page.clip(0, 255).astype(np.uint8), Sides(30.0, 60.0))
     assert list(found.tags) == [7] * sure
+
+
+@pytest.mark.parametrize(("step", "side"), [(14, 9), (22, 16)])
+def test_a_cloth_with_thousands_of_squares_is_searched_to_its_end(step: int, side: int) -> None:
+    cloth = np.full((720, 1280), 220, np.uint8)
+    for y, x in itertools.product(range(5, 700, step), range(5, 1260, step)):
+        cv2.rectangle(cloth, (x, y), (x + side, y + side), 30, 2)
+    assert len(find_quads(cloth, Sides(6.0, 40.0))) > 1023
+    assert len(Detector(Decoder(golay())).find(cloth, Sides(6.0, 40.0))) == 0

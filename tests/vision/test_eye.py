@@ -64,8 +64,8 @@ def test_regions_under_a_hand_are_covered_not_empty() -> None:
     mostly = {entry["region"] for entry in facts if entry["share"] > 0.5}
     sight = Eye().look(table.picture)
     assert mostly
-    assert mostly <= sight.covered["base-3p"].keys()
-    assert len(sight.covered["base-3p"]) < 15
+    assert mostly <= sight.not_seen["base-3p"].keys()
+    assert len(sight.not_seen["base-3p"]) < 15
     assert table.visible().keys() >= {mark.face.token for mark in sight.marks}
 
 
@@ -74,7 +74,7 @@ def test_glare_covers_what_is_under_it() -> None:
     x, y = center("base-3p", "14")
     scene = replace(scene, light=replace(scene.light, glare=((x, y, 60.0),)))
     sight = Eye().look(photograph(scene, small_view(scene)).picture)
-    assert "14" in sight.covered["base-3p"]
+    assert "14" in sight.not_seen["base-3p"]
 
 
 def test_a_black_frame_is_called_black() -> None:
@@ -160,11 +160,11 @@ def test_a_hand_that_was_there_from_the_start_covers_until_it_leaves() -> None:
     eye = Eye()
     for _ in range(4):
         sight = eye.look(reaching)
-        assert "8" in sight.covered["base-2p"]
+        assert "8" in sight.not_seen["base-2p"]
         assert sight.marks == ()
     for _ in range(40):
         sight = eye.look(empty)
-    assert sight.covered["base-2p"] == {}
+    assert sight.not_seen["base-2p"] == {}
     assert [mark.regions for mark in sight.marks] == [("8",)]
 
 
@@ -178,7 +178,7 @@ def test_a_resting_hand_hides_a_token_and_does_not_remove_it() -> None:
     for _ in range(40):
         sight = eye.look(reaching)
     assert [(mark.face.token, mark.hidden) for mark in sight.marks] == [("orcs-1", True)]
-    assert "8" in sight.covered["base-2p"]
+    assert "8" in sight.not_seen["base-2p"]
 
 
 def test_a_board_that_is_taken_away_is_forgotten() -> None:

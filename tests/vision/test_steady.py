@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.rules.board import RegionId
-from companion.session.inputs import TokenSeen
+from companion.session.inputs import NotSeen, Pile, SeenEmpty, SeenSo, TokenSeen, Unseen
 from tests.vision.tables import face, quiet_table
 from vision.geometry import SQUARE
 from vision.table.eye import Eye
 from vision.table.merge import Reading, merge
 from vision.table.sight import Mark, Sight
+from vision.table.stacks import Stacks
 from vision.table.steady import Steady, snapshot
 
 HERE, THERE = RegionId("3"), RegionId("4")
@@ -18,8 +19,9 @@ def mark(token: str, region: RegionId = HERE, *, sure: float = 1.0, hidden: bool
     return Mark(face(token), SQUARE, "base-2p", (50.0, 50.0), (region,), sure, hidden)
 
 
-def reading(*marks: Mark, covered: frozenset[RegionId] = frozenset()) -> Reading:
-    return Reading((), marks, covered, ())
+def reading(*marks: Mark, **unseen: Unseen | None) -> Reading:
+    """Regions by their number, `r4=None` for one that is seen."""
+    return Reading((), marks, {RegionId(name[1:]): why for name, why in unseen.items()})
 
 
 def test_a_reading_is_told_once_when_it_has_settled() -> None:
@@ -41,16 +43,16 @@ def test_confidence_alone_is_no_news() -> None:
 
 
 def test_a_snapshot_names_everything() -> None:
-    told = snapshot(reading(mark("elves-1", sure=0.912), covered=frozenset({THERE})))
+    told = snapshot(reading(mark("elves-1", sure=0.912), r3=None, r4=Unseen.HAND))
     assert told.tokens == (
         TokenSeen("elves-1", "elves", "active", 1, "base-2p", (HERE,), 0.91, None),
     )
-    assert told.covered == {THERE}
+    assert told.regions == {HERE: SeenSo((Pile((told.tokens[0],)),)), THERE: NotSeen(Unseen.HAND)}
 
 
-def sight(*marks: Mark, covered: dict[RegionId, float] | None = None) -> Sight:
+def sight(*marks: Mark, unseen: dict[RegionId, Unseen] | None = None) -> Sight:
     registered = Eye().look(quiet_table().picture).boards
-    return Sight("base", (1, 1), registered, marks, {"base-3p": covered or {}})
+    return Sight("base", (1, 1), registered, marks, {"base-3p": unseen or {}})
 
 
 def test_of_two_cameras_the_surer_is_believed() -> None:
@@ -63,6 +65,45 @@ def test_what_one_camera_sees_is_not_hidden() -> None:
     assert [m.hidden for m in both.marks] == [False]
 
 
-def test_a_region_is_covered_only_if_no_camera_sees_it() -> None:
-    both = merge([sight(covered={HERE: 0.9, THERE: 0.5}), sight(covered={HERE: 0.4})])
-    assert both.covered == {HERE}
+def test_a_region_is_unseen_only_if_no_camera_sees_it() -> None:
+    hand, small = Unseen.HAND, Unseen.TOO_SMALL
+    both = merge([sight(unseen={HERE: hand, THERE: hand}), sight(unseen={HERE: small})])
+    assert {region for region, why in both.regions.items() if why} == {HERE}
+
+
+def test_what_is_told_of_a_region_is_one_of_three() -> None:
+    told = snapshot(reading(mark("elves-1"), r3=None, r4=None, r5=Unseen.TOO_SMALL)).regions
+    assert told == {
+        HERE: SeenSo((Pile((_of(mark("elves-1")),)),)),
+        THERE: SeenEmpty(proven=False),
+        RegionId("5"): NotSeen(Unseen.TOO_SMALL),
+    }
+
+
+def test_a_region_whose_token_is_hidden_is_not_seen() -> None:
+    told = snapshot(reading(mark("elves-1", hidden=True), r3=None)).regions
+    assert told == {HERE: NotSeen(Unseen.HAND)}
+
+
+def test_a_token_on_a_border_leaves_the_other_side_open() -> None:
+    both = Mark(face("elves-1"), SQUARE, "base-2p", (50.0, 50.0), (HERE, THERE), 1.0)
+    told = snapshot(reading(both, r3=None, r4=None)).regions
+    assert isinstance(told[HERE], SeenSo)
+    assert told[THERE] == NotSeen(Unseen.BORDER)
+
+
+def test_a_pile_tells_its_top_and_what_was_seen_before_it_was_covered() -> None:
+    stacks = Stacks()
+    stacks.update([mark("elves-1")])
+    stacks.update([mark("elves-2")])
+    last = [mark("orcs-1")]
+    told = snapshot(reading(*last, r3=None), stacks.update(last)).regions[HERE]
+    assert isinstance(told, SeenSo)
+    (pile,) = told.piles
+    assert [piece.token for piece in pile.pieces] == ["orcs-1", "elves-2", "elves-1"]
+    assert (pile.least, pile.most) == (1, None)
+
+
+def _of(seen: Mark) -> TokenSeen:
+    (token,) = snapshot(reading(seen)).tokens
+    return token

@@ -5,6 +5,7 @@ The only part of `vision` that the table talks to while people play. It decides 
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 from companion.session.inputs import Emit, SourceChanged, SourceState
 from vision.cameras.pictures import encode_jpeg
-from vision.cameras.reader import PAUSES, Reader
+from vision.cameras.reader import PAUSES, Frame, Reader
 from vision.cameras.sources import Pushed, Source
 from vision.geometry import Picture, Points
 from vision.grey import to_grey
@@ -27,6 +28,7 @@ from vision.table.steady import Steady
 HANGS_AFTER = 4.0
 """Seconds without a frame from which a camera counts as hanging."""
 STOP_SECONDS = 3.0
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,6 +124,11 @@ class Lookout:
         if (watch := self._watches.get(camera)) is not None:
             watch.eye.show(board, corners)
 
+    def skipped(self, camera: str) -> int:
+        """How many frames of this camera could not be read."""
+        watch = self._watches.get(camera)
+        return 0 if watch is None else watch.skipped
+
     def doubts(self) -> tuple[Note, ...]:
         """Tokens whose place in a stack a person should say."""
         return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
@@ -156,6 +163,9 @@ class _Watch:
         self._camera = camera
         self.eye = eye
         self._lookout = lookout
+        self.skipped = 0
+        """Frames that could not be read."""
+        self._limps = False
         self._stopped = threading.Event()
         self._reader = self._new_reader()
         self._thread = threading.Thread(target=self._run, daemon=True, name=f"eye {camera}")
@@ -188,12 +198,29 @@ class _Watch:
                 if hangs:
                     self._tell(SourceState.READY, Word.CAMERA_READY)
                 number, hangs = frame.number, False
-                self._look(frame.number, frame.picture)
+                self._look_safely(frame)
             elif self._reader.ended:
                 return
             elif not hangs:
                 hangs = True
                 self._tell(SourceState.DEGRADED, Word.CAMERA_HANGS)
+
+    def _look_safely(self, frame: Frame) -> None:
+        """No frame ends a camera: one that breaks the eye is left out, counted and said, and the
+        next is looked at with a fresh eye.
+        """
+        try:
+            self._look(frame.number, frame.picture)
+        except Exception:
+            _log.exception("camera %s: frame %d is left out", self._camera, frame.number)
+            self.skipped += 1
+            self.eye = self.eye.fresh()
+            self._limps = True
+            self._tell(SourceState.DEGRADED, Word.FRAME_SKIPPED)
+            return
+        if self._limps:
+            self._limps = False
+            self._tell(SourceState.READY, Word.CAMERA_READY)
 
     def _look(self, number: int, picture: Picture) -> None:
         start = time.perf_counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from vision.geometry import Picture
 from vision.table.notes import Word
 
 Tell = Callable[[SourceState, Word], None]
+_log = logging.getLogger(__name__)
 PAUSES = (0.5, 1.0, 2.0, 5.0)
 """Seconds before a lost camera is tried again, longer each time."""
 
@@ -90,6 +92,9 @@ class Reader:
                     self._tell(SourceState.READY, Word.CAMERA_READY)
                 self._keep(picture)
         except (CameraMissingError, cv2.error, OSError):
+            self._tell(SourceState.MISSING, Word.CAMERA_MISSING)
+        except Exception:
+            _log.exception("a camera failed in a new way; it is opened again")
             self._tell(SourceState.MISSING, Word.CAMERA_MISSING)
         finally:
             self._source.close()

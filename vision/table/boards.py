@@ -52,16 +52,17 @@ class BoardFinder:
 
     def found(self) -> tuple[Registration, ...]:
         """Every board whose place is known; its own tags tell it better than a person."""
-        return tuple((self._shown | self._boards).values())
+        seen = {name: r for name, r in self._boards.items() if not self._absent.get(name)}
+        return tuple((self._shown | seen).values())
 
     def lost(self) -> tuple[str, ...]:
-        """Boards with some corner in view that do not show enough of them."""
-        known = self._anchors.known()
+        """Boards that were seen, or show some corner, and whose place is not known now."""
+        known, found = self._anchors.known(), {r.plan.board for r in self.found()}
         return tuple(
             plan.board
             for plan in plans(self.game)
-            if plan.board not in self._boards | self._shown
-            and any(a.tag in known for a in plan.anchors)
+            if plan.board not in found
+            and (plan.board in self._boards or any(a.tag in known for a in plan.anchors))
         )
 
     def update(self, grey: Picture, shown: Shown = MappingProxyType({})) -> list[Note]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.session.inputs import Unseen
 from vision.geometry import Floats, Picture
 from vision.table.notes import Note, Word, note
 from vision.table.register import Registration
@@ -21,6 +22,16 @@ DIM, BRIGHT = 0.18, 0.85
 GLARE_SHARE = 0.004
 SOFT = 0.55
 """Width of an edge, in cells, from which neighbouring cells run into each other."""
+REMEDIES = {
+    Unseen.HAND: Word.UNSEEN_HAND,
+    Unseen.THING: Word.UNSEEN_THING,
+    Unseen.UNREAD: Word.UNSEEN_UNREAD,
+    Unseen.OUT_OF_PICTURE: Word.UNSEEN_OUTSIDE,
+    Unseen.GLARE: Word.UNSEEN_GLARE,
+    Unseen.DARK: Word.UNSEEN_DARK,
+    Unseen.TOO_SMALL: Word.UNSEEN_SMALL,
+    Unseen.BLURRED: Word.UNSEEN_BLURRED,
+}
 USUAL_FOCAL = 0.9
 """Focal length of a usual camera in picture widths, when the boards do not tell."""
 
@@ -60,10 +71,11 @@ def check(sight: Sight, grey: Picture) -> Checkup:
         None if pose is None else pose[0],
         None if pose is None else pose[1],
         max((board.error_mm for board in boards), default=None),
-        tuple((board, str(r)) for board, regions in sight.covered.items() for r in regions),
+        tuple((board, str(r)) for board, regions in sight.not_seen.items() for r in regions),
         (),
     )  # fmt: skip
-    advice = tuple(dict.fromkeys([*sight.notes, *_advice(measured, sight.size)]))
+    said = [*sight.notes, *_advice(measured, sight.size), *_not_seen(sight)]
+    advice = tuple(dict.fromkeys(said))
     return _advised(measured, advice or (note(Word.ALL_WELL),))
 
 
@@ -80,6 +92,15 @@ def _advice(checkup: Checkup, size: tuple[int, int]) -> Iterator[Note]:
         yield note(Word.LOWER_TILT, degrees=round(checkup.tilt))
     if checkup.cell_px is not None and checkup.cell_px < ENOUGH_PX:
         yield from _nearer(checkup.cell_px, checkup.distance_mm or 0.0, size)
+
+
+def _not_seen(sight: Sight) -> Iterator[Note]:
+    """Why regions stay unseen, one sentence for each reason that has a remedy of its own."""
+    for board, regions in sight.not_seen.items():
+        for why in dict.fromkeys(regions.values()):
+            if (word := REMEDIES.get(why)) is not None:
+                names = ", ".join(str(r) for r, reason in regions.items() if reason is why)
+                yield note(word, board=board, regions=names)
 
 
 def _nearer(cell: float, distance: float, size: tuple[int, int]) -> Iterator[Note]:

@@ -1,66 +1,103 @@
-"""Which parts of which regions cannot be seen now: under a hand, in glare, in the dark."""
+"""Which regions cannot be seen now, and why: out of the picture, under a hand, in glare, too small.
+
+It judges places, not tokens, and remembers nothing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.rules.board import RegionId
+from companion.session.inputs import Unseen
 from vision.geometry import Picture, Points, Quads, scaled
-from vision.table.regions import RegionFinder
+from vision.table.regions import GRID_MM, RegionFinder
 from vision.table.register import Registration
-from vision.tags.track import Tracked
 
 BLINDING, PITCH_DARK = 251, 5
 """Mean grey levels of a block from which nothing printed in it can be read."""
-COVERED_SHARE = 0.2
-"""Share of a region that must be unseen before the region counts as covered."""
+COVERED_SHARE, COVERED_MM2 = 0.2, 400.0
+"""The share or the area of a region that must be unseen before a token may lie there unseen."""
+READABLE_PX = 2.3
+"""Pixels per cell on the short axis below which tags are missed."""
+SOFTEST = 0.85
+"""Width of an edge, in cells, from which tags are missed."""
+
+Masks = Sequence[tuple[Unseen, Picture]]
+"""White where the table cannot be read for this reason, a pixel for each block of the frame."""
 
 
 class Cover:
-    """The sample points of one registered board."""
+    """The sample points of one board."""
 
     def __init__(self, finder: RegionFinder) -> None:
         self._points, self._owners = finder.grid()
         self._regions = finder.regions()
+        self._size = np.bincount(self._owners, minlength=len(self._regions))
 
-    def shares(
-        self, registration: Registration, unseen: Picture, block: int
-    ) -> dict[RegionId, float]:
-        """For every region the share of it that is unseen, where that is worth saying."""
+    def unseen(
+        self, board: Registration, masks: Masks, block: int, softness: float | None = None
+    ) -> dict[RegionId, Unseen]:
+        """Every region that cannot be judged, and why."""
         if len(self._points) == 0:
             return {}
-        hidden = _lookup(unseen, registration.to_picture(self._points), block)
-        total = np.bincount(self._owners, minlength=len(self._regions))
-        share = np.bincount(self._owners, hidden, len(self._regions)) / np.maximum(total, 1)
-        return {self._regions[i]: float(share[i]) for i in np.flatnonzero(share >= COVERED_SHARE)}
+        pixels = board.to_picture(self._points)
+        reasons = [Unseen.OUT_OF_PICTURE, *(why for why, _ in masks), *_UNREADABLE]
+        hit = [
+            _outside(pixels, board.lens.size),
+            *(_lookup(mask, pixels, block) for _, mask in masks),
+            board.cell_pixels(self._points) < READABLE_PX,
+            np.full(len(pixels), softness is not None and softness > SOFTEST),
+        ]
+        return self._told(reasons, np.array(hit))
+
+    def _told(self, reasons: Sequence[Unseen], hit: NDArray[np.bool_]) -> dict[RegionId, Unseen]:
+        """Each point counts for the first reason that hits it, each region for its commonest."""
+        first = np.where(hit.any(axis=0), hit.argmax(axis=0), len(reasons))
+        counts = np.zeros((len(self._regions), len(reasons) + 1), np.intp)
+        np.add.at(counts, (self._owners, first), 1)
+        lost = counts[:, :-1].sum(axis=1)
+        unseen = (lost >= COVERED_SHARE * self._size) | (lost * GRID_MM**2 >= COVERED_MM2)
+        return {
+            self._regions[i]: reasons[int(counts[i, :-1].argmax())]
+            for i in np.flatnonzero(unseen & (lost > 0))
+        }
 
 
-def unseen_blocks(tracked: Tracked, hands: Picture | None) -> Picture:
-    """White where the table cannot be read, a pixel for each block of the frame.
-
-    `hands` are those that were there from the beginning: change cannot tell them.
-    """
-    small = tracked.small
-    unseen = tracked.covered | ((small >= BLINDING) | (small <= PITCH_DARK)) * np.uint8(255)
-    if hands is not None and hands.shape == unseen.shape:
-        unseen = unseen | hands
-    return _without_tags(np.asarray(unseen, np.uint8), tracked.visible.quads, tracked.block)
+_UNREADABLE = (Unseen.TOO_SMALL, Unseen.BLURRED)
 
 
-def _without_tags(unseen: Picture, quads: Quads, block: int) -> Picture:
+def light_masks(small: Picture) -> Masks:
+    """Where the picture itself is blinding or black."""
+    return [
+        (Unseen.GLARE, _white(small >= BLINDING)),
+        (Unseen.DARK, _white(small <= PITCH_DARK)),
+    ]
+
+
+def without_tags(mask: Picture, quads: Quads, block: int) -> Picture:
     """Where a tag is read, the table is seen."""
-    for quad in scaled(quads, 1.5) if len(quads) and unseen.any() else ():
-        cv2.fillConvexPoly(unseen, np.rint(quad / block).astype(np.int32), 0)
-    return unseen
+    cleared = mask.copy()
+    for quad in scaled(quads, 1.5) if len(quads) and mask.any() else ():
+        cv2.fillConvexPoly(cleared, np.rint(quad / block).astype(np.int32), 0)
+    return cleared
 
 
-def _lookup(
-    mask: Picture, pixels: Points, block: int
-) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Is each point unseen? Points outside the picture are."""
+def _white(where: NDArray[np.bool_]) -> Picture:
+    return where * np.uint8(255)
+
+
+def _outside(pixels: Points, size: tuple[int, int]) -> NDArray[np.bool_]:
+    return np.asarray(((pixels < 0) | (pixels > np.array(size) - 1)).any(axis=1))
+
+
+def _lookup(mask: Picture, pixels: Points, block: int) -> NDArray[np.bool_]:
+    """Is each point white? Points outside the picture are not."""
     x, y = (np.floor(pixels[:, axis] / block).astype(int) for axis in (0, 1))
     inside = (x >= 0) & (y >= 0) & (x < mask.shape[1]) & (y < mask.shape[0])
-    seen = np.ones(len(pixels), bool)
-    seen[inside] = mask[y[inside], x[inside]] > 0
-    return seen
+    hit = np.zeros(len(pixels), bool)
+    hit[inside] = mask[y[inside], x[inside]] > 0
+    return hit

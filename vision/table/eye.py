@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from companion.session.inputs import Unseen
 from vision.census import census
 from vision.geometry import Floats, Picture, Points
 from vision.grey import to_grey
@@ -13,7 +14,7 @@ from vision.labels import read_label
 from vision.layout import COLUMN_MAT, Spot
 from vision.table.boards import BoardFinder
 from vision.table.combos import combos_from
-from vision.table.covered import Cover, unseen_blocks
+from vision.table.covered import Cover, Masks, light_masks, without_tags
 from vision.table.hands import hands_in
 from vision.table.marks import LARGER, SMALLER, Marker, seen_twice, strangers
 from vision.table.notes import Note, Word, note
@@ -62,7 +63,8 @@ class Eye:
             self._start_afresh()
             self._size = size
         if _black(grey):
-            return Sight(self._boards.game, size, notes=(note(Word.BLACK_FRAME),))
+            known = tuple(board.plan.board for board in self._boards.found())
+            return Sight(self._boards.game, size, notes=(note(Word.BLACK_FRAME),), lost=known)
         notes = self._boards.update(grey, self._shown)
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
@@ -70,6 +72,12 @@ class Eye:
         tracked = self._track(grey)
         self._look_for_hands(picture, tracked)
         return self._sight(grey, tracked, notes)
+
+    def fresh(self) -> Eye:
+        """Another eye for the same camera that remembers no frame, only what people said."""
+        other = Eye(self._game, self._bend, self._labels)
+        other._shown = self._shown
+        return other
 
     def show(self, board: str, corners: Points | None) -> None:
         """Where a board lies whose tags are not found: its corners from the top left, clockwise,
@@ -114,7 +122,7 @@ class Eye:
             *self._marker.marks(tracked.hidden, faces, boards, hidden=True),
         )
         foreign = strangers(tracked.visible, faces)
-        unseen = unseen_blocks(tracked, self._hands)
+        masks = self._masks(tracked)
         texts = self._labels.update(grey, list(_spots(boards)), ALL_SPOTS if self._first else 1)
         self._first = False
         notes = [*notes, *_no_board(boards), *seen_twice(marks), *self._label_notes(texts, game)]
@@ -124,14 +132,24 @@ class Eye:
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
             marks,
-            {b.plan.board: self._cover(b).shares(b, unseen, tracked.block) for b in boards},
+            {b.plan.board: self._cover(b).unseen(b, masks, tracked.block) for b in boards},
+            {},
             combos_from(texts, game),
             tuple(notes),
             foreign,
             self._boards.lost(),
-            unseen,
+            np.bitwise_or.reduce([mask for _, mask in masks]),
             tracked.quiet,
         )
+
+    def _masks(self, tracked: Tracked) -> Masks:
+        """White where the table cannot be read, for each reason."""
+        over = tracked.covered
+        if self._hands is not None and self._hands.shape == over.shape:
+            over = over | self._hands
+        masks = [(Unseen.HAND, over), *light_masks(tracked.small)]
+        quads = tracked.visible.quads
+        return [(why, without_tags(mask, quads, tracked.block)) for why, mask in masks]
 
     def _label_notes(self, texts: dict[Spot, str], game: str) -> Iterator[Note]:
         if texts and not self._labels.exact:

@@ -1,12 +1,12 @@
-"""Several cameras, one table: the best view of each board and token, covered only if all say so."""
+"""Several cameras, one table: the best view of each board and token, unseen only if all say so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.session.inputs import BoardSeen, ComboSeen
+from companion.session.inputs import BoardSeen, ComboSeen, Unseen
 from vision.table.notes import Note
 from vision.table.sight import Mark, Sight
 
@@ -17,16 +17,18 @@ class Reading:
 
     boards: tuple[BoardSeen, ...]
     marks: tuple[Mark, ...]
-    covered: frozenset[RegionId]
-    combos: tuple[ComboSeen, ...]
+    regions: Mapping[RegionId, Unseen | None] = field(default_factory=dict)
+    """Every region of every registered board, with the reason if it is not seen."""
+    combos: tuple[ComboSeen, ...] = ()
     notes: tuple[Note, ...] = ()
+    proven: frozenset[RegionId] = frozenset()
 
     def essence(self) -> object:
         """What must stay the same for a reading to count as settled: no measures, only facts."""
         return (
             tuple((board.board, board.registered) for board in self.boards),
             frozenset((m.face.tag, m.board, m.regions, m.hidden) for m in self.marks),
-            self.covered,
+            frozenset(self.regions.items()),
             self.combos,
         )
 
@@ -45,9 +47,10 @@ def merge(sights: Sequence[Sight]) -> Reading:
             *(BoardSeen(board, False) for board in sorted(lost - errors.keys())),
         ),
         tuple(_best_marks(mark for sight in sights for mark in sight.marks)),
-        frozenset(region for board in errors for region in _covered_for_all(board, sights)),
+        _regions(sights, sorted(errors)),
         max((sight.combos for sight in sights), key=len, default=()),
         tuple(dict.fromkeys(n for sight in sights for n in sight.notes)),
+        frozenset(r for sight in sights for known in sight.proven.values() for r in known),
     )
 
 
@@ -64,8 +67,18 @@ def _rank(mark: Mark) -> tuple[bool, bool, float]:
     return not mark.hidden, mark.board is not None, mark.confidence
 
 
-def _covered_for_all(board: str, sights: Sequence[Sight]) -> set[RegionId]:
-    views: list[Mapping[RegionId, float]] = [
-        sight.covered.get(board, {}) for sight in sights if sight.registered(board)
-    ]
-    return set.intersection(*(set(view) for view in views)) if views else set()
+def _regions(sights: Sequence[Sight], boards: Iterable[str]) -> dict[RegionId, Unseen | None]:
+    """Two boards that share a region's name hide each other's: nobody can say which is meant."""
+    told: dict[RegionId, Unseen | None] = {}
+    for board in boards:
+        for region, why in _of_board(sights, board):
+            told[region] = Unseen.BOARD_LOST if region in told else why
+    return told
+
+
+def _of_board(sights: Sequence[Sight], board: str) -> Iterator[tuple[RegionId, Unseen | None]]:
+    views = [sight for sight in sights if sight.registered(board)]
+    found = views[0].registered(board)
+    for region in found.plan.outlines if found else ():
+        reasons = [sight.not_seen.get(board, {}).get(region) for sight in views]
+        yield region, reasons[0] if all(reasons) else None

@@ -34,6 +34,15 @@ class Word(StrEnum):
     CAMERA_HANGS = "camera-hangs"
     CAMERA_READY = "camera-ready"
     STREAM_ENDED = "stream-ended"
+    FRAME_SKIPPED = "frame-skipped"
+    UNSEEN_HAND = "unseen-hand"
+    UNSEEN_THING = "unseen-thing"
+    UNSEEN_UNREAD = "unseen-unread"
+    UNSEEN_OUTSIDE = "unseen-outside"
+    UNSEEN_GLARE = "unseen-glare"
+    UNSEEN_DARK = "unseen-dark"
+    UNSEEN_SMALL = "unseen-small"
+    UNSEEN_BLURRED = "unseen-blurred"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.session.inputs import ComboSeen
+from companion.session.inputs import ComboSeen, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
 from vision.table.notes import Note
@@ -35,14 +35,16 @@ class Sight:
     size: tuple[int, int]
     boards: tuple[Registration, ...] = ()
     marks: tuple[Mark, ...] = ()
-    covered: Mapping[str, Mapping[RegionId, float]] = field(default_factory=dict)
-    """Board, region, share of it that cannot be seen."""
+    not_seen: Mapping[str, Mapping[RegionId, Unseen]] = field(default_factory=dict)
+    """Board, region, and why nothing may be concluded about it."""
+    proven: Mapping[str, frozenset[RegionId]] = field(default_factory=dict)
+    """Board, and the regions whose bare print is known: what looks like it is empty."""
     combos: tuple[ComboSeen, ...] = ()
     notes: tuple[Note, ...] = ()
     strangers: tuple[tuple[int, Quads], ...] = ()
     """Tags of the family that belong to no piece of the box."""
     lost: tuple[str, ...] = ()
-    """Boards of which too few corners are seen to say where they lie."""
+    """Boards that are known to be there and of which too little is seen to say where they lie."""
     unseen: Picture | None = None
     """White where the table cannot be read, in blocks of the frame."""
     quiet: bool = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.session.inputs import TableSeen, TokenSeen
+from vision.table.answers import answers
 from vision.table.merge import Reading
 from vision.table.sight import Mark
 from vision.table.stacks import Buried, Stacks
@@ -39,12 +40,8 @@ class Steady:
 
 def snapshot(reading: Reading, buried: tuple[Buried, ...] = ()) -> TableSeen:
     """A reading in the words of the table."""
-    return TableSeen(
-        reading.boards,
-        (*map(_seen, reading.marks), *map(_inferred, buried)),
-        reading.covered,
-        reading.combos,
-    )
+    tokens = (*map(_seen, reading.marks), *map(_inferred, buried))
+    return TableSeen(reading.boards, tokens, answers(reading, tokens), reading.combos)
 
 
 def _seen(mark: Mark) -> TokenSeen:

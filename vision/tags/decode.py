@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Floats, Picture, Points, Quads, homographies, project
 from vision.tags.family import QUIET, Family
+from vision.tags.sample import sampled
 
 SHARPEN = 0.25
 """How much of its neighbours' light blur lends a cell: taken back before comparing."""
@@ -58,11 +59,7 @@ class Decoder:
 
     def sample(self, grey: Picture, quads: Quads) -> Floats:
         """The brightness of every cell, quiet ring included: `(n, cells * cells)`."""
-        where = project(homographies(quads), self._grid).astype(np.float32)
-        values = cv2.remap(
-            grey, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        return np.asarray(values, np.float32)
+        return sampled(grey, project(homographies(quads), self._grid))
 
     def frame(self, cells: Floats) -> tuple[Floats, Floats]:
         """Contrast of quiet ring to border, and the share of both on the right side."""

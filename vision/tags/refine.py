@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
 from vision.geometry import Floats, Picture, Points, Quads, sides
+from vision.tags.sample import sampled
 
 ALONG = np.linspace(0.12, 0.88, 8)
 """Where each side is looked at, corners left out."""
@@ -49,11 +49,7 @@ def _lines_of_sight(quads: Quads, cells: int) -> tuple[Points, Points, Floats]:
 def _profiles(grey: Picture, starts: Points, outward: Points, reach: Floats) -> Floats:
     steps = ACROSS[:, None] * (outward * reach[..., None])[:, :, None, None]
     where = (starts[:, :, :, None] + steps).astype(np.float32)
-    flat = where.reshape(-1, len(ACROSS), 2)
-    values = cv2.remap(
-        grey, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.asarray(values, np.float32).reshape(where.shape[:-1])
+    return sampled(grey, where.reshape(-1, len(ACROSS), 2)).reshape(where.shape[:-1])
 
 
 def _edge_offsets(profiles: Floats) -> tuple[Floats, Floats]:

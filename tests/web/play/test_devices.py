@@ -10,7 +10,15 @@ from typing import Any
 
 import pytest
 
-from companion.session.inputs import BoardSeen, Key, SourceChanged, SourceState, TableSeen
+from companion.rules.board import RegionId
+from companion.session.inputs import (
+    BoardSeen,
+    Key,
+    SeenEmpty,
+    SourceChanged,
+    SourceState,
+    TableSeen,
+)
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos
@@ -102,7 +110,8 @@ def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: GameDesk) -> N
 def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: GameDesk) -> None:
     second = SecondLook(desk, wait=0.01)
     try:
-        second.hear(TableSeen(boards=(BoardSeen("base-2p", True, 0.2),)))
+        empty = {RegionId(str(number)): SeenEmpty() for number in range(1, 40)}
+        second.hear(TableSeen((BoardSeen("base-2p", True, 0.2),), regions=empty))
         tap(desk, "pick", position=0)
         moves: Any = desk.moves()
         target = next(one for one in moves["targets"] if one["state"] == "yes")

@@ -1,0 +1,67 @@
+"""One of three answers for every region: seen so, seen empty, not seen. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from companion.rules.board import RegionId
+from companion.session.inputs import (
+    NotSeen,
+    Pile,
+    RegionSeen,
+    SeenEmpty,
+    SeenSo,
+    TokenSeen,
+    Unseen,
+)
+from vision.table.merge import Reading
+
+
+def answers(reading: Reading, tokens: Sequence[TokenSeen]) -> dict[RegionId, RegionSeen]:
+    """What may be said of every region of every registered board."""
+    hidden = {m.face.token for m in reading.marks if m.hidden}
+    here: dict[RegionId, list[TokenSeen]] = {}
+    doubtful: set[RegionId] = set()
+    for token in tokens:
+        if token.token in hidden:
+            doubtful |= set(token.regions[:1])
+        elif token.regions:
+            here.setdefault(token.regions[0], []).append(token)
+    perhaps = {region for token in tokens for region in token.regions[1:]}
+    return {
+        region: _answer(why or (Unseen.HAND if region in doubtful else None),
+                        here.get(region, []), region in perhaps, region in reading.proven)
+        for region, why in reading.regions.items()
+    }  # fmt: skip
+
+
+def _answer(
+    why: Unseen | None, pieces: Sequence[TokenSeen], perhaps: bool, proven: bool
+) -> RegionSeen:
+    if why is not None:
+        return NotSeen(why)
+    if pieces:
+        return SeenSo(tuple(_piles(pieces)))
+    return NotSeen(Unseen.BORDER) if perhaps else SeenEmpty(proven)
+
+
+def _piles(pieces: Iterable[TokenSeen]) -> Iterator[Pile]:
+    """Every visible piece is the top of a pile; the last one laid on lies right under it."""
+    below: Mapping[str, list[TokenSeen]] = _by_cover(pieces)
+    for piece in pieces:
+        if piece.under is None:
+            yield Pile(tuple(_down(piece, below)))
+
+
+def _by_cover(pieces: Iterable[TokenSeen]) -> dict[str, list[TokenSeen]]:
+    below: dict[str, list[TokenSeen]] = {}
+    for piece in pieces:
+        if piece.under is not None:
+            below.setdefault(piece.under, []).append(piece)
+    return below
+
+
+def _down(top: TokenSeen, below: Mapping[str, list[TokenSeen]]) -> Iterator[TokenSeen]:
+    yield top
+    for piece in below.get(top.token, ()):
+        yield from _down(piece, below)
