@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from bench._eye_counting import FULL, Row
-from companion.session.inputs import TableSeen
+from companion.table.inputs import TableSeen
 from vision.census import Face, census
 from vision.render.arrange import Deal, random_scene
 from vision.render.frames import Order, random_light, random_view

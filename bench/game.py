@@ -16,11 +16,12 @@ from companion.games.boxes import BOXES
 from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.journal import Journal
+from companion.table.ask.look import Question
+from companion.table.saved import SavedGames
 from web.desk import Role, Tap, Verdict
-from web.play.asked.look import Question, look
-from web.play.desk import GameDesk
-from web.play.reading import write_command
-from web.play.shelf import Shelf
+from web.table_desk import TableDesk
+from web.views.look import look
+from web.views.reading import write_command
 
 PLAYERS = 5
 COMMANDS = 60
@@ -38,23 +39,23 @@ def main() -> None:
 def measured(box: str) -> dict[str, float]:
     """Medians over the first turns of one game of five; the largest picture in bytes."""
     with tempfile.TemporaryDirectory() as home:
-        shelf = Shelf(Journal.open(Path(home) / "journal.db"))
-        desk = GameDesk(shelf)
+        saved = SavedGames(Journal.open(Path(home) / "journal.db"))
+        desk = TableDesk(saved)
         try:
             opening = deal(Choice(box), chairs_for(PLAYERS), Random(1))
-            desk.lay(shelf.begin(opening))
+            desk.host.lay(saved.begin(opening))
             return _played(desk)
         finally:
             desk.close()
-            shelf.close()
+            saved.close()
 
 
-def _played(desk: GameDesk) -> dict[str, float]:
+def _played(desk: TableDesk) -> dict[str, float]:
     rng = Random(2)
     times: dict[str, list[float]] = {"view": [], "moves": [], "look": [], "tap": []}
     largest = 0
     for number in range(COMMANDS):
-        scene = desk.scene()
+        scene = desk.seat_view()
         region = rng.choice(sorted(scene.game.board.regions))
         shown = _timed(times["view"], lambda: desk.view(Role.TABLET, None))
         largest = max(largest, len(json.dumps(shown, ensure_ascii=False).encode()))

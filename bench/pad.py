@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from companion.session.inputs import Input, Key, SourceChanged, SourceState
+from companion.table.inputs import Input, Key, SourceChanged, SourceState
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest

@@ -1,6 +1,6 @@
 """How quick and how sturdy the tablet's server is, beside the goals of its specification.
 
-The house runs in a process of its own; clients are raw sockets, and Chromium where a screen is
+The server runs in a process of its own; clients are raw sockets, and Chromium where a screen is
 meant. Prints a table and one JSON line.
 """
 
@@ -26,8 +26,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from web.desk import Answer, Forget, Json, Role, Tap, Verdict
-from web.opening import OpenHouse, Wishes
 from web.serve import keep_open
+from web.server import Server, ServerOptions
 
 ROUNDS, REQUESTS, STOPS = 100, 500, 5
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
@@ -73,7 +73,7 @@ class Ticking:
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """A house in another process; the pipe carries orders and links."""
+    """A server in another process; the pipe carries orders and links."""
 
     process: multiprocessing.process.BaseProcess
     pipe: Connection
@@ -106,10 +106,10 @@ def measure() -> Iterator[Row]:
     yield Row("other work on this machine", "load of 0", f"{busy:.1f}", {"load": busy})
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        with far_house(home) as house:
-            yield publishing(house, 7, "p50 <= 3 ms, p99 <= 12 ms")
-            yield publishing(house, 200, "p99 <= 80 ms")
-            yield beside_bad_clients(house)
+        with far_server(home) as server:
+            yield publishing(server, 7, "p50 <= 3 ms, p99 <= 12 ms")
+            yield publishing(server, 200, "p99 <= 80 ms")
+            yield beside_bad_clients(server)
         yield stopping(home)
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
@@ -119,31 +119,31 @@ def measure() -> Iterator[Row]:
             chromium.close()
 
 
-def publishing(house: Far, clients: int, wanted: str) -> Row:
+def publishing(server: Far, clients: int, wanted: str) -> Row:
     pause = 0.02 if clients < 50 else 0.2
-    delays = asyncio.run(_listen(house, clients, pause))
+    delays = asyncio.run(_listen(server, clients, pause))
     return _row(f"publish -> parsed by {clients} clients", wanted, delays, (50, 99))
 
 
-def beside_bad_clients(house: Far) -> Row:
+def beside_bad_clients(server: Far) -> Row:
     upload = (
-        f"POST /api/join HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nOrigin: {house.url}\r\n"
+        f"POST /api/join HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.url}\r\n"
         "Content-Type: application/json\r\nContent-Length: 900000\r\n\r\n{"
     ).encode()
-    deaf = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
+    deaf = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
     with ExitStack() as stack:
         for count, port, words in (
-            (60, house.port, b""),
-            (12, house.port, upload),
-            (30, house.secure_port, b""),
-            (1, house.port, deaf),
+            (60, server.port, b""),
+            (12, server.port, upload),
+            (30, server.secure_port, b""),
+            (1, server.port, deaf),
         ):
             for _ in range(count):
                 line = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
                 line.sendall(words)
-        arriving = _ask(house.port)
-        house.tick(ROUNDS, 0.01)
-        delays = [_ask(house.port) for _ in range(REQUESTS)]
+        arriving = _ask(server.port)
+        server.tick(ROUNDS, 0.01)
+        delays = [_ask(server.port) for _ in range(REQUESTS)]
     goal = "request beside 60 silent, 12 stalled, 30 silent TLS, 1 deaf"
     row = _row(goal, "< 20 ms", delays, (50, 99))
     found = f"{row.found}; {arriving:.1f} ms while all of them come in at once"
@@ -160,8 +160,8 @@ def stopping(home: Path) -> Row:
 
 
 def on_screen(home: Path, chromium: Browser) -> Row:
-    with far_house(home) as house, ExitStack() as stack:
-        pages = [_purses(house, chromium, stack) for _ in range(7)]
+    with far_server(home) as server, ExitStack() as stack:
+        pages = [_purses(server, chromium, stack) for _ in range(7)]
         for page in pages:
             page.evaluate(
                 """() => {
@@ -173,7 +173,7 @@ def on_screen(home: Path, chromium: Browser) -> Row:
                   }).observe(document.querySelector("main"), {subtree: true, characterData: true});
                 }"""
             )
-        house.tick(50)
+        server.tick(50)
         pages[0].evaluate(
             """() => new Promise((done) => {
               const look = setInterval(() => {
@@ -188,12 +188,12 @@ def on_screen(home: Path, chromium: Browser) -> Row:
 
 
 def first_load(home: Path, chromium: Browser) -> Row:
-    with far_house(home) as house:
+    with far_server(home) as server:
         context = chromium.new_context(service_workers="block")
         page = context.new_page()
         finished: list[Request] = []
         page.on("requestfinished", lambda asked: finished.append(asked))  # noqa: PLW0108
-        page.goto(house.link("tablet"))
+        page.goto(server.link("tablet"))
         page.wait_for_selector(".role-tablet .code")
         sizes = [_size(asked) for asked in finished]
         context.close()
@@ -205,13 +205,13 @@ def first_load(home: Path, chromium: Browser) -> Row:
 
 def back_on_screen(home: Path, chromium: Browser) -> Row:
     context = chromium.new_context()
-    with far_house(home) as house:
-        port = house.port
+    with far_server(home) as server:
+        port = server.port
         page = context.new_page()
-        page.goto(house.link("tablet"))
+        page.goto(server.link("tablet"))
         page.wait_for_selector(".role-tablet")
     page.wait_for_selector(".banner.alarm")
-    with far_house(home, port):
+    with far_server(home, port):
         start = time.perf_counter()
         page.wait_for_selector(".banner.alarm", state="detached")
         seconds = time.perf_counter() - start
@@ -221,10 +221,10 @@ def back_on_screen(home: Path, chromium: Browser) -> Row:
 
 
 @contextmanager
-def far_house(home: Path, port: int = 0) -> Iterator[Far]:
+def far_server(home: Path, port: int = 0) -> Iterator[Far]:
     near, far = multiprocessing.Pipe()
     spawning = multiprocessing.get_context("spawn")
-    process = spawning.Process(target=_keep_house, args=(home, port, far))
+    process = spawning.Process(target=_keep_server, args=(home, port, far))
     process.start()
     try:
         yield Far(process, near, *near.recv())
@@ -233,22 +233,22 @@ def far_house(home: Path, port: int = 0) -> Iterator[Far]:
         process.join()
 
 
-def _keep_house(home: Path, port: int, pipe: Connection) -> None:
+def _keep_server(home: Path, port: int, pipe: Connection) -> None:
     desk = Ticking()
     opened = threading.Event()
-    open_house = OpenHouse(desk, Wishes(home=home, port=port), opened.set)
-    threading.Thread(target=_obey, args=(open_house, desk, pipe, opened), daemon=True).start()
-    keep_open(open_house)
+    server = Server(desk, ServerOptions(home=home, port=port), opened.set)
+    threading.Thread(target=_obey, args=(server, desk, pipe, opened), daemon=True).start()
+    keep_open(server)
 
 
-def _obey(house: OpenHouse, desk: Ticking, pipe: Connection, opened: threading.Event) -> None:
+def _obey(server: Server, desk: Ticking, pipe: Connection, opened: threading.Event) -> None:
     opened.wait()
-    places = house.house.places
+    places = server.server.places
     pipe.send([int(str(url).rpartition(":")[2]) for url in (places.plain, places.secure)])
     while True:
         order = pipe.recv()
         if isinstance(order, str):
-            pipe.send(house.house.invitations.invite(Role(order)))
+            pipe.send(server.server.invitations.invite(Role(order)))
             continue
         times, pause = order
         for _ in range(times):
@@ -256,10 +256,10 @@ def _obey(house: OpenHouse, desk: Ticking, pipe: Connection, opened: threading.E
             desk.tick()
 
 
-async def _listen(house: Far, clients: int, pause: float) -> list[float]:
-    lines = [await _open_stream(house.port) for _ in range(clients)]
+async def _listen(server: Far, clients: int, pause: float) -> list[float]:
+    lines = [await _open_stream(server.port) for _ in range(clients)]
     since = time.time_ns()
-    house.tick(ROUNDS, pause)
+    server.tick(ROUNDS, pause)
     try:
         found = await asyncio.gather(*(_delays(reader, since) for reader, _ in lines))
     finally:
@@ -302,26 +302,26 @@ def _ask(port: int) -> float:
 
 
 def _stop(home: Path) -> tuple[float, int]:
-    """How long a house with listeners takes to be gone, and its exit code."""
-    with far_house(home) as house, ExitStack() as stack:
+    """How long a server with listeners takes to be gone, and its exit code."""
+    with far_server(home) as server, ExitStack() as stack:
         for _ in range(7):
-            line = stack.enter_context(socket.create_connection(("127.0.0.1", house.port)))
-            line.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode())
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            line.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
             line.recv(1)
-        assert house.process.pid is not None
+        assert server.process.pid is not None
         start = time.perf_counter()
-        os.kill(house.process.pid, signal.SIGTERM)
-        house.process.join()
-        return time.perf_counter() - start, house.process.exitcode or 0
+        os.kill(server.process.pid, signal.SIGTERM)
+        server.process.join()
+        return time.perf_counter() - start, server.process.exitcode or 0
 
 
-def _purses(house: Far, chromium: Browser, stack: ExitStack) -> Page:
+def _purses(server: Far, chromium: Browser, stack: ExitStack) -> Page:
     context = chromium.new_context()
     stack.callback(context.close)
     page = context.new_page()
-    page.goto(house.link("tablet"))
+    page.goto(server.link("tablet"))
     page.wait_for_selector(".role-tablet")
-    page.goto(f"{house.url}/#/purses")
+    page.goto(f"{server.url}/#/purses")
     page.wait_for_selector(".seat-label")
     return page
 

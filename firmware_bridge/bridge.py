@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from companion.session.inputs import Emit, Key, SourceChanged, SourceState
+from companion.table.inputs import Emit, Key, SourceChanged, SourceState
 from firmware_bridge.dice.die import Rolled
 from firmware_bridge.ledger import Ledger, Receipt
 from firmware_bridge.pad import Pad
+from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import Discovery, Find
-from firmware_bridge.scene import NO_PROMPT, Scene
 from firmware_bridge.talk.presses import Outcome
 from firmware_bridge.talk.reports import Greeted, Pressed, Report, StateChanged
 from firmware_bridge.wire.messages import DISPLAY_LINES, Beep
@@ -37,7 +37,7 @@ class Bridge:
         self._emit = emit
         self._find = find or Discovery()
         self._listen = listen
-        self._scene: Scene | None = None
+        self._scene: PadDisplay | None = None
         self._pads: dict[Path, Pad] = {}
         self._devices: dict[str, Pad] = {}
         self._rejected: set[Path] = set()
@@ -56,7 +56,7 @@ class Bridge:
         for pad in self._all():
             pad.stop()
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: PadDisplay) -> None:
         """On every pad, now and whenever one comes back."""
         with self._guard:
             self._scene = scene
@@ -142,10 +142,10 @@ class Bridge:
             scene = self._scene
         return prompt if scene and scene.wants_roll and scene.prompt == prompt else NO_PROMPT
 
-    def _with_face(self, face: int) -> Scene:
+    def _with_face(self, face: int) -> PadDisplay:
         """A roll that does not count is still shown to whoever made it."""
         with self._guard:
-            scene = self._scene or Scene()
+            scene = self._scene or PadDisplay()
         lines = (*scene.display, "", "", "")[: DISPLAY_LINES - 1]
         return replace(scene, display=(*lines, f"[ {face} ]"), beep=Beep.NONE)
 

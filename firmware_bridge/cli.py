@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.session.inputs import Input
+    from companion.table.inputs import Input
     from firmware_bridge.emulator import Emulator
     from firmware_bridge.ports import Find
     from firmware_bridge.talk.reports import Report
@@ -37,11 +37,13 @@ def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run_pad(args: argparse.Namespace) -> int:
     from firmware_bridge.bridge import Bridge
     from firmware_bridge.ledger import VolatileLedger
-    from firmware_bridge.scene import ALL_KEYS, Scene
+    from firmware_bridge.pad_display import ALL_KEYS, PadDisplay
 
     with _ports(args) as (find, pad):
         bridge = Bridge(VolatileLedger(), _print_input, find, _print_report)
-        bridge.show(Scene(prompt=1, lit=ALL_KEYS, display=("Tribekeeper", "", "Press any key")))
+        bridge.show(
+            PadDisplay(prompt=1, lit=ALL_KEYS, display=("Tribekeeper", "", "Press any key"))
+        )
         bridge.start()
         try:
             if pad:
@@ -57,7 +59,7 @@ def run_pad(args: argparse.Namespace) -> int:
 
 
 def _type_keys(pad: Emulator) -> None:
-    from companion.session.inputs import Key
+    from companion.table.inputs import Key
 
     letters = dict(zip("12345cundr", Key, strict=True))
     print("Type 1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter; Ctrl-D ends.")
@@ -121,7 +123,7 @@ def _ports(args: argparse.Namespace) -> Iterator[tuple[Find | None, Emulator | N
 
 
 def _print_input(thing: Input) -> None:
-    from companion.session.inputs import SourceChanged
+    from companion.table.inputs import SourceChanged
 
     if isinstance(thing, SourceChanged):
         print(f"{thing.source}: {thing.state} {thing.detail}".rstrip(), flush=True)

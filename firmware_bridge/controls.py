@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from dataclasses import dataclass
 
-from companion.session.inputs import Key
+from companion.table.inputs import Key
 from firmware_bridge.wire.messages import KEYS
 
 HERTZ = 16_000_000

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
-from companion.session.inputs import ButtonPressed, DieRolled
+from companion.table.inputs import ButtonPressed, DieRolled
 
 
 class Receipt(StrEnum):

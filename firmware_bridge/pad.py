@@ -12,9 +12,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from companion.session.inputs import SourceState
+from companion.table.inputs import SourceState
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.scene import Scene
+from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.reports import Report, StateChanged
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
@@ -43,7 +43,7 @@ class Pad:
         ledger: Ledger,
         heard: Callable[[Pad, Report], None],
         closed: Closed,
-        scene: Scene | None,
+        scene: PadDisplay | None,
     ) -> None:
         self.path = path
         self.device = ""
@@ -67,7 +67,7 @@ class Pad:
         self._wake()
         self._thread.join()
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: PadDisplay) -> None:
         self._leave(lambda link: link.show(scene))
 
     def roll(self, prompt: int) -> None:

@@ -14,9 +14,9 @@ from companion.rules.game import Game
 from companion.rules.model import Phase, State
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.session.table import Table
 from companion.store.entries import Entry, Press
 from companion.store.journal import Journal
+from companion.table.table import Table
 
 NOW = "2026-11-16T12:00:00+00:00"
 

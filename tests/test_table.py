@@ -18,7 +18,9 @@ from companion.rules.commands import (
 )
 from companion.rules.legal import targets
 from companion.rules.model import Phase, Seat
-from companion.session.inputs import (
+from companion.store.entries import line_of_play
+from companion.store.journal import Journal
+from companion.table.inputs import (
     BoardSeen,
     ButtonPressed,
     DieRolled,
@@ -39,11 +41,9 @@ from companion.session.inputs import (
     TokenSeen,
     Unseen,
 )
-from companion.session.loop import Loop
-from companion.session.shown import Reply
-from companion.session.table import Table
-from companion.store.entries import line_of_play
-from companion.store.journal import Journal
+from companion.table.loop import Loop
+from companion.table.shown import Reply
+from companion.table.table import Table
 from tests.tables import Kept, journaled, opening, random_game
 
 

@@ -21,7 +21,7 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.setup import Deal, start
 from companion.text.catalog import LANGUAGES, Catalog, catalog_of
-from companion.text.names import Tongue, tongue
+from companion.text.names import Names, names_in
 from companion.text.sums import tell_lines, tell_ruling, tell_source
 from companion.text.telling import QUIET, tell_event, tell_refusal, tell_story
 from companion.text.titles import title, undo_title
@@ -129,12 +129,12 @@ COMMANDS: tuple[c.Command, ...] = (
 )
 
 
-def speaking(language: str, viewer: Seat | None = ANN) -> Tongue:
-    return tongue(language, GAME, ("Ann", "Bob"), viewer)
+def speaking(language: str, viewer: Seat | None = ANN) -> Names:
+    return names_in(language, GAME, ("Ann", "Bob"), viewer)
 
 
-def naming_keys() -> Tongue:
-    """A tongue whose every sentence is its own key."""
+def naming_keys() -> Names:
+    """A names whose every sentence is its own key."""
     english = catalog_of("en", "base")
     return replace(speaking("en"), words=Catalog("en", {key: key for key in english.sentences}))
 
@@ -293,6 +293,6 @@ def test_missing_words_are_loud() -> None:
 
 def test_a_tile_the_players_made_is_called_by_their_name() -> None:
     tiles = (Custom("gremlins", "Gremlins", 6, 11), Custom("sleepy", "Sleepy", 3))
-    ours = tongue("fr", with_custom(GAME, tiles), ("Ann", "Bob"))
+    ours = names_in("fr", with_custom(GAME, tiles), ("Ann", "Bob"))
     assert ours.combo("gremlins", "sleepy") == "Gremlins Sleepy"
     assert ours.combo("elves", "sleepy") == "Elfes Sleepy"

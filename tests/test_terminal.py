@@ -5,7 +5,7 @@ from random import Random
 from companion.rules.model import Phase
 from companion.terminal.session import Conversation
 from companion.text.catalog import catalog
-from companion.text.names import Tongue
+from companion.text.names import Names
 from tests.tables import Kept, opening
 
 
@@ -30,8 +30,8 @@ def talk(typist: Typist, language: str = "en") -> tuple[Kept, list[str]]:
     kept = Kept(opening(players=2, seed=2))
     words = catalog(language, "core", "base", "terminal")
     said: list[str] = []
-    tongue = Tongue(words, kept.table.game, ("Ann", "Bob"))
-    Conversation(kept.table, tongue, typist, said.append, Random(1)).run()
+    names = Names(words, kept.table.game, ("Ann", "Bob"))
+    Conversation(kept.table, names, typist, said.append, Random(1)).run()
     return kept, said
 
 

@@ -15,7 +15,7 @@ from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.text.catalog import LANGUAGES
-from companion.text.names import Tongue, tongue
+from companion.text.names import Names, names_in
 from companion.text.telling import event_message, tell_event, tell_refusal
 from companion.text.titles import title
 from tests.tables import opening, random_game
@@ -24,8 +24,8 @@ PEOPLE = ("Ann", "Bob", "Cléo")
 SECRETS = {"events.scored", "events.coins-moved-gain", "events.coins-corrected"}
 
 
-def tongues(game: Game, viewer: Seat | None = None) -> list[Tongue]:
-    return [tongue(language, game, PEOPLE, viewer) for language in LANGUAGES]
+def tongues(game: Game, viewer: Seat | None = None) -> list[Names]:
+    return [names_in(language, game, PEOPLE, viewer) for language in LANGUAGES]
 
 
 def wishes(game: Game) -> Iterator[c.Command]:
@@ -71,7 +71,7 @@ def test_every_refusal_met_in_a_game_is_told(box: str) -> None:
 @pytest.mark.parametrize("viewer", [None, Seat(0)])
 def test_nobody_is_told_what_another_earns(viewer: Seat | None) -> None:
     game, start = opening("base").lay()
-    listening = tongue("en", game, PEOPLE, viewer)
+    listening = names_in("en", game, PEOPLE, viewer)
     for _, _, decision in random_game(game, start):
         for event in decision.events:
             heard = event_message(listening, event)
@@ -81,7 +81,7 @@ def test_nobody_is_told_what_another_earns(viewer: Seat | None) -> None:
 
 def test_when_the_purses_are_open_everything_is_told() -> None:
     game, start = opening("base").lay()
-    listening = replace(tongue("en", game, PEOPLE), revealed=True)
+    listening = replace(names_in("en", game, PEOPLE), revealed=True)
     keys = {
         event_message(listening, event).key
         for _, _, decision in random_game(game, start)

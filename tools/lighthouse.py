@@ -21,12 +21,12 @@ from playwright.sync_api import sync_playwright
 
 from companion.dealing import Choice, deal
 from companion.store.journal import Journal
-from tests.web.houses import Running, running
+from companion.table.demo import CHAIRS, begun_game, lay_demo
+from companion.table.saved import SavedGames
+from tests.web.servers import Running, running
 from web.desk import Role
-from web.play.demo import CHAIRS, begun_game, lay_demo
-from web.play.desk import GameDesk
-from web.play.devices import Devices
-from web.play.shelf import Shelf
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 CHROMIUM = "/usr/bin/chromium"
@@ -52,35 +52,35 @@ class Opinion:
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory() as folder, evening(Path(folder)) as (desk, house):
-        desk.lay(lay_demo(desk.shelf))
-        lowest = report(house, SCREENS)
-        desk.lay(_finished(desk.shelf))
-        lowest = min(lowest, report(house, dict.fromkeys(LAST, ("end",))))
+    with tempfile.TemporaryDirectory() as folder, evening(Path(folder)) as (desk, server):
+        desk.host.lay(lay_demo(desk.host.saved))
+        lowest = report(server, SCREENS)
+        desk.host.lay(_finished(desk.host.saved))
+        lowest = min(lowest, report(server, dict.fromkeys(LAST, ("end",))))
     return 0 if lowest == 1 else 1
 
 
 @contextmanager
-def evening(home: Path) -> Iterator[tuple[GameDesk, Running]]:
-    shelf = Shelf(Journal.open(home / "journal.db"))
-    desk = GameDesk(shelf)
-    devices = Devices(desk)
+def evening(home: Path) -> Iterator[tuple[TableDesk, Running]]:
+    saved = SavedGames(Journal.open(home / "journal.db"))
+    desk = TableDesk(saved)
+    devices = Hardware(desk.host)
     try:
-        with running(home, desk, eye=devices) as house:
-            yield desk, house
+        with running(home, desk, eye=devices) as server:
+            yield desk, server
     finally:
         devices.stop()
         desk.close()
-        shelf.close()
+        saved.close()
 
 
-def report(house: Running, screens: Mapping[Role, Sequence[str]]) -> float:
+def report(server: Running, screens: Mapping[Role, Sequence[str]]) -> float:
     """Prints a line for each screen; the lowest score of all."""
     lowest = 1.0
     for role, paths in screens.items():
-        with joined(house, role) as port:
+        with joined(server, role) as port:
             for path in paths:
-                opinion = ask(f"{house.url}/#/{path}", port, phone=role is Role.PLAYER)
+                opinion = ask(f"{server.url}/#/{path}", port, phone=role is Role.PLAYER)
                 lowest = min(lowest, *opinion.scores.values())
                 shown = *opinion.scores.values(), *opinion.complaints
                 print(f"{role:10} {path:10}", *shown, flush=True)
@@ -88,7 +88,7 @@ def report(house: Running, screens: Mapping[Role, Sequence[str]]) -> float:
 
 
 @contextmanager
-def joined(house: Running, role: Role) -> Iterator[int]:
+def joined(server: Running, role: Role) -> Iterator[int]:
     """A browser that was let in as `role`; gives the port that it can be steered by."""
     port = _free_port()
     with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
@@ -96,7 +96,7 @@ def joined(house: Running, role: Role) -> Iterator[int]:
             profile, executable_path=CHROMIUM, args=[*FLAGS, f"--remote-debugging-port={port}"]
         )
         page = context.pages[0]
-        page.goto(house.link(role, 0 if role is Role.PLAYER else None))
+        page.goto(server.link(role, 0 if role is Role.PLAYER else None))
         page.wait_for_selector(f".role-{role}")
         page.goto("about:blank")
         yield port
@@ -121,8 +121,8 @@ def ask(url: str, port: int, *, phone: bool) -> Opinion:
     return Opinion(scores, failed)
 
 
-def _finished(shelf: Shelf) -> int:
-    return begun_game(shelf, deal(Choice(), CHAIRS, Random(1)), Random(1), lambda _: False)
+def _finished(saved: SavedGames) -> int:
+    return begun_game(saved, deal(Choice(), CHAIRS, Random(1)), Random(1), lambda _: False)
 
 
 def _free_port() -> int:

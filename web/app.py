@@ -15,17 +15,17 @@ from web.api.games import games, rulebook, saved_games
 from web.api.joining import joining
 from web.api.seats import seats
 from web.api.table import table
-from web.house import House
+from web.services import Services
 
 ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, cameras, about)
 WORTH_PACKING = 1024
 
 
-def create_app(house: House) -> Flask:
+def create_app(services: Services) -> Flask:
     app = Flask("web", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = 4 * 1024 * 1024
     for routes in ROUTES:
-        app.register_blueprint(routes(house))
+        app.register_blueprint(routes(services))
     app.register_error_handler(HTTPException, _as_json)
     app.after_request(_packed)
     return app

@@ -1,4 +1,4 @@
-"""`tribekeeper serve`: opens the house, says where, and closes it on Ctrl-C. Knows no rules."""
+"""`tribekeeper serve`: opens the server, says where, and closes it on Ctrl-C. Knows no rules."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from companion.store.places import home
 from web.desk import Desk, Eye, Role
 
 if TYPE_CHECKING:
-    from web.opening import OpenHouse
+    from web.server import Server
 
 PORT, SECURE_PORT = 8642, 8643
 FIRST_LINK_SECONDS = 12 * 60 * 60
 
 
 def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    from web.play.starting import commands as with_games
+    from web.starting import commands as with_games
 
     with_games(sub)
 
 
-def add_doors(parser: argparse.ArgumentParser) -> None:
-    """The options every command takes that opens the house; `serve` reads them."""
+def add_listeners(parser: argparse.ArgumentParser) -> None:
+    """The options every command takes that opens the server; `serve` reads them."""
     parser.add_argument("--port", type=int, default=PORT, help="plain HTTP (%(default)s)")
     parser.add_argument(
         "--secure-port", type=int, default=SECURE_PORT, help="HTTPS (%(default)s); -1 for none"
@@ -48,39 +48,39 @@ def serve(
 ) -> int:
     """Until Ctrl-C. `opened` is called once people can come in."""
     from web.access.lan import NoSuchInterfaceError, interfaces, listening
-    from web.opening import OpenHouse, Wishes
+    from web.server import Server, ServerOptions
 
     def welcome() -> None:
-        _welcome(open_house, args.language)
+        _welcome(server, args.language)
         opened()
 
     try:
-        wishes = Wishes(
+        options = ServerOptions(
             home=args.home,
             addresses=listening(args.interface, local_only=args.local_only),
             port=args.port,
             secure_port=None if args.secure_port < 0 else args.secure_port,
         )
-        open_house = OpenHouse(desk, wishes, welcome, eye)
+        server = Server(desk, options, welcome, eye)
     except NoSuchInterfaceError as wanted:
         known = ", ".join(f"{name} ({address})" for name, address in interfaces().items())
         return _complain(f"No interface {wanted} with a private address. There is: {known or '-'}")
     except (OSError, OverflowError) as trouble:
         return _complain(f"Cannot open port {args.port} or {args.secure_port}: {trouble}")
     if args.forget_pins:
-        open_house.house.pins.forget()
-    keep_open(open_house)
+        server.services.pins.forget()
+    keep_open(server)
     return 0
 
 
-def keep_open(open_house: OpenHouse) -> None:
-    """Until a signal comes; then the house is closed."""
+def keep_open(server: Server) -> None:
+    """Until a signal comes; then the server is closed."""
 
     async def until_stopped() -> None:
         loop = asyncio.get_running_loop()
         for one in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(one, open_house.serving.stop)
-        await open_house.serving.run()
+            loop.add_signal_handler(one, server.serving.stop)
+        await server.serving.run()
 
     # What stands by now stays to the end: the collector going through it again only makes people
     # wait, now and then in the game and once more at the exit.
@@ -88,21 +88,21 @@ def keep_open(open_house: OpenHouse) -> None:
     try:
         asyncio.run(until_stopped())
     finally:
-        open_house.close()
+        server.close()
         gc.freeze()
 
 
-def _welcome(open_house: OpenHouse, language: str) -> None:
+def _welcome(server: Server, language: str) -> None:
     from web.access.qr import blocks
     from web.words import words
 
     say = words(language)["tablet"]
-    house = open_house.house
-    token = house.invitations.invite(Role.TABLET, seconds=FIRST_LINK_SECONDS)
-    link = f"{house.places.plain}/#join={token}"
+    services = server.services
+    token = services.invitations.invite(Role.TABLET, seconds=FIRST_LINK_SECONDS)
+    link = f"{services.places.plain}/#join={token}"
     print(blocks(link))
     print(say["terminal.tablet"], f"    {link}", sep="\n")
-    print(say["terminal.watch"], f"    {house.places.plain}", sep="\n")
+    print(say["terminal.watch"], f"    {services.places.plain}", sep="\n")
     print(say["terminal.stop"], flush=True)
 
 

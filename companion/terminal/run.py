@@ -11,13 +11,13 @@ from companion.dealing import Choice, deal, shuffler
 from companion.games.boxes import BOXES
 from companion.games.opening import Chair
 from companion.rules.setup import ROUNDS
-from companion.session.table import Table
 from companion.store.entries import Entry, Press
 from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
 from companion.store.places import JOURNAL
+from companion.table.table import Table
 from companion.terminal.session import Conversation
 from companion.text.catalog import LANGUAGES, catalog
-from companion.text.names import Tongue
+from companion.text.names import Names
 
 
 def add_options(parser: argparse._ArgumentGroup) -> None:
@@ -54,7 +54,7 @@ def _talk(journal: Journal, arguments: argparse.Namespace, names: tuple[str, ...
     table = Table(game, start, record, _now, shuffler(rng), past)
     people = tuple(chair.name for chair in opening.chairs)
     words = catalog(_language(arguments), "core", *game.id.split("+"), "terminal")
-    Conversation(table, Tongue(words, game, people), input, print, rng).run(opening.sides())
+    Conversation(table, Names(words, game, people), input, print, rng).run(opening.sides())
     print(words.say("terminal.saved", game=number))
     return 0
 

@@ -12,12 +12,12 @@ from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
 from companion.rules.lines import Lines
 from companion.rules.model import Phase, Seat
 from companion.rules.score import Sides, ranking, score
-from companion.session.inputs import Jumped, Tapped
-from companion.session.shown import Reply
-from companion.session.table import Table
+from companion.table.inputs import Jumped, Tapped
+from companion.table.shown import Reply
+from companion.table.table import Table
 from companion.terminal import picture
 from companion.terminal.menu import Offer, offers
-from companion.text.names import Tongue
+from companion.text.names import Names
 from companion.text.sums import tell_lines
 from companion.text.telling import tell_refusal, tell_story
 from companion.text.titles import title, undo_title
@@ -30,9 +30,9 @@ Say = Callable[[str], None]
 class Conversation:
     """One game at one terminal. `ask` raises EOFError when nobody answers any more."""
 
-    def __init__(self, table: Table, tongue: Tongue, ask: Ask, say: Say, rng: Random) -> None:
+    def __init__(self, table: Table, names: Names, ask: Ask, say: Say, rng: Random) -> None:
         self._table = table
-        self._tongue = tongue
+        self._names = names
         self._ask = ask
         self._say = say
         self._rng = rng
@@ -51,8 +51,8 @@ class Conversation:
     def _turn(self) -> bool:
         p = self._table.position
         self._say("")
-        self._say(picture.headline(self._tongue, p))
-        for line in picture.players(self._tongue, p):
+        self._say(picture.headline(self._names, p))
+        for line in picture.players(self._names, p):
             self._say(f"  {line}")
         offered = offers(p)
         for number, offer in enumerate(offered, start=1):
@@ -60,22 +60,22 @@ class Conversation:
         return self._obey(self._ask("> ").strip(), offered)
 
     def _described(self, offer: Offer) -> str:
-        told = title(self._tongue, self._table.position, offer.command)
+        told = title(self._names, self._table.position, offer.command)
         if offer.need is not None:
             chance = sum(face >= offer.need for face in DIE)
             facts = {"title": told, "need": offer.need, "chance": chance}
-            return self._tongue.words.say("terminal.with-die", **facts)
-        return f"{told}: {tell_lines(self._tongue, offer.lines)}" if offer.lines else told
+            return self._names.words.say("terminal.with-die", **facts)
+        return f"{told}: {tell_lines(self._names, offer.lines)}" if offer.lines else told
 
     def _obey(self, word: str, offered: list[Offer]) -> bool:
         match word.split():
             case ["q"]:
                 return False
             case ["b"]:
-                for line in picture.board(self._tongue, self._table.position):
+                for line in picture.board(self._names, self._table.position):
                     self._say(line)
             case ["c"]:
-                for line in picture.column(self._tongue, self._table.position):
+                for line in picture.column(self._names, self._table.position):
                     self._say(line)
             case ["s"]:
                 self._show_score()
@@ -93,7 +93,7 @@ class Conversation:
         """Ask what the die showed; without an answer it is rolled here."""
         if not isinstance(command, Final | Roll):
             return command
-        told = self._ask(self._tongue.words.say("terminal.die")).strip()
+        told = self._ask(self._names.words.say("terminal.die")).strip()
         die = int(told) if told.isdigit() else self._rng.choice(DIE)
         return replace(command, die=die)
 
@@ -112,12 +112,12 @@ class Conversation:
         reply = self._table.handle(Tapped(None, command, self._table.shown.version))
         self._answer(reply)
         for entry in reply.shown.line[before : reply.shown.cursor]:
-            for sentence in tell_story(self._tongue, entry.events):
+            for sentence in tell_story(self._names, entry.events):
                 self._say(f"  {sentence}")
 
     def _answer(self, reply: Reply) -> None:
         for reason in reply.reasons:
-            self._say(f"  {tell_refusal(self._tongue, reason)} ({reason.rule})")
+            self._say(f"  {tell_refusal(self._names, reason)} ({reason.rule})")
 
     def _undo(self) -> None:
         shown = self._table.shown
@@ -126,15 +126,15 @@ class Conversation:
         command = shown.line[shown.cursor - 1].command
         reply = self._table.handle(Jumped(shown.cursor - 1, shown.version))
         if reply.crosses:
-            if self._ask(self._tongue.words.say("terminal.sure")).strip().lower()[:1] != "y":
+            if self._ask(self._names.words.say("terminal.sure")).strip().lower()[:1] != "y":
                 return
             self._table.handle(Jumped(shown.cursor - 1, shown.version, sure=True))
         if command is not None:
-            self._say(undo_title(self._tongue, self._table.position, command))
+            self._say(undo_title(self._names, self._table.position, command))
 
     def _show_score(self) -> None:
         p = self._table.position
-        self._say(tell_lines(self._tongue, self._lines(p.state.seat)))
+        self._say(tell_lines(self._names, self._lines(p.state.seat)))
 
     def _lines(self, seat: Seat) -> Lines:
         return score(self._table.position, seat)
@@ -144,9 +144,9 @@ class Conversation:
         p = self._table.position
         for place, seats in enumerate(ranking(p, sides), start=1):
             for seat in seats:
-                facts = {"place": place, "seat": self._tongue.person(seat)}
+                facts = {"place": place, "seat": self._names.person(seat)}
                 coins = p.state.players[seat].coins
                 self._tell("terminal.result", coins=coins, **facts)
 
     def _tell(self, key: str, **facts: object) -> None:
-        self._say(self._tongue.words.say(key, **facts))
+        self._say(self._names.words.say(key, **facts))

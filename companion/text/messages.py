@@ -1,7 +1,7 @@
 """What is to be said, before any language: a key and its facts. Sentences come later, or elsewhere.
 
 A fact that is not a number or a text of its own says what it refers to; how that is called in a
-language is the tongue's affair, on another screen it may be drawn or linked.
+language is the names's affair, on another screen it may be drawn or linked.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.text.names import Tongue
+from companion.text.names import Names
 from companion.text.sums import tell_lines
 
 
@@ -30,38 +30,38 @@ class Message(NamedTuple):
     facts: Mapping[str, Fact]
 
 
-def message(tongue: Tongue, key: str, facts: Mapping[str, Fact]) -> Message:
+def message(names: Names, key: str, facts: Mapping[str, Fact]) -> Message:
     """A message with only those facts for which its sentence has a blank."""
-    wanted = tongue.words.blanks(key)
+    wanted = names.words.blanks(key)
     return Message(key, {name: fact for name, fact in facts.items() if name in wanted})
 
 
-def tell(tongue: Tongue, message: Message) -> str:
-    called = {name: _called(tongue, fact) for name, fact in message.facts.items()}
-    return tongue.words.say(message.key, **called)
+def tell(names: Names, message: Message) -> str:
+    called = {name: _called(names, fact) for name, fact in message.facts.items()}
+    return names.words.say(message.key, **called)
 
 
-def _called(tongue: Tongue, fact: Fact) -> object:
-    return _CALLED[fact.kind](tongue, fact.value) if isinstance(fact, Ref) else fact
+def _called(names: Names, fact: Fact) -> object:
+    return _CALLED[fact.kind](names, fact.value) if isinstance(fact, Ref) else fact
 
 
-_CALLED: Mapping[str, Callable[[Tongue, Any], object]] = {
-    "seat": Tongue.person,
-    "race": Tongue.race,
-    "power": Tongue.power,
-    "combo": lambda tongue, combo: tongue.combo(*combo),
-    "region": Tongue.region,
-    "regions": lambda tongue, regions: tongue.all(map(tongue.region, regions)),
-    "place": Tongue.place,
-    "marker": Tongue.marker,
-    "markers": lambda tongue, markers: tongue.all(map(tongue.marker, markers)),
-    "natives": lambda tongue, natives: tongue.natives(*natives),
-    "ability": Tongue.ability,
-    "abilities": lambda tongue, abilities: tongue.all(map(tongue.ability, abilities)),
-    "line": lambda tongue, line: tongue.line(line.what),
+_CALLED: Mapping[str, Callable[[Names, Any], object]] = {
+    "seat": Names.person,
+    "race": Names.race,
+    "power": Names.power,
+    "combo": lambda names, combo: names.combo(*combo),
+    "region": Names.region,
+    "regions": lambda names, regions: names.all(map(names.region, regions)),
+    "place": Names.place,
+    "marker": Names.marker,
+    "markers": lambda names, markers: names.all(map(names.marker, markers)),
+    "natives": lambda names, natives: names.natives(*natives),
+    "ability": Names.ability,
+    "abilities": lambda names, abilities: names.all(map(names.ability, abilities)),
+    "line": lambda names, line: names.line(line.what),
     "lines": tell_lines,
-    "phase": lambda tongue, phase: tongue.words.say(f"phases.{phase}"),
-    "matter": Tongue.matter,
-    "choice": Tongue.choice,
+    "phase": lambda names, phase: names.words.say(f"phases.{phase}"),
+    "matter": Names.matter,
+    "choice": Names.choice,
 }
 """How something of this kind is called."""

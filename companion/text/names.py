@@ -21,7 +21,7 @@ _TRAITS = ("races", "powers", "finds", "markers")
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class Names:
     """A language, a game, the people who play it, and the one who listens.
 
     `viewer` is nobody for what all may hear; `revealed` once the purses are open.
@@ -58,7 +58,7 @@ class Tongue:
         """
         >>> from companion.games.base import base
         >>> from companion.rules.board import Board
-        >>> english = tongue("en", base(Board.of("none", (), ())), ("Ann", "Bob"))
+        >>> english = names_in("en", base(Board.of("none", (), ())), ("Ann", "Bob"))
         >>> english.combo("elves", "flying"), english.combo("elves", None)
         ('Flying Elves', 'Elves')
         """
@@ -144,8 +144,8 @@ def by_number(region: str) -> tuple[str, int]:
     return island, int(number) if number.isdigit() else 0
 
 
-def tongue(
+def names_in(
     language: str, game: Game, people: tuple[str, ...], viewer: Seat | None = None
-) -> Tongue:
+) -> Names:
     """How a game is told in a language to one who listens."""
-    return Tongue(catalog_of(language, game.id), game, people, viewer)
+    return Names(catalog_of(language, game.id), game, people, viewer)

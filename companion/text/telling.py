@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from companion.rules import events as e
 from companion.rules.refusals import Refusal
 from companion.text.messages import Fact, Message, Ref, message, tell
-from companion.text.names import Tongue
+from companion.text.names import Names
 
 QUIET: frozenset[type] = frozenset(
     {
@@ -35,43 +35,43 @@ QUIET: frozenset[type] = frozenset(
 """Bookkeeping: other events of the same moment already tell it."""
 
 
-def refusal_message(tongue: Tongue, refusal: Refusal) -> Message:
+def refusal_message(names: Names, refusal: Refusal) -> Message:
     """Why something cannot be done; facts that are missing lead to a plainer sentence.
 
     A race with an empty hand must redeploy too when some of its tokens have to leave the board.
     """
     key = f"refusals.{refusal.reason}"
     facts = {name: value for name, value in refusal.facts.items() if value != ""}
-    if not tongue.words.blanks(key) <= facts.keys():
+    if not names.words.blanks(key) <= facts.keys():
         key = f"{key}-plain"
     elif refusal.reason == "tokens-in-hand" and not facts["tokens"]:
         key = f"{key}-withheld"
-    return message(tongue, key, _facts(facts))
+    return message(names, key, _facts(facts))
 
 
-def tell_refusal(tongue: Tongue, refusal: Refusal) -> str:
-    return tell(tongue, refusal_message(tongue, refusal))
+def tell_refusal(names: Names, refusal: Refusal) -> str:
+    return tell(names, refusal_message(names, refusal))
 
 
-def event_message(tongue: Tongue, event: e.Event) -> Message:
+def event_message(names: Names, event: e.Event) -> Message:
     """What happened, as far as the listener may know."""
     variant = _VARIANTS.get(type(event))
     key = f"events.{kebab(type(event).__name__)}"
-    suffix = variant(tongue, event) if variant else ""
-    return message(tongue, key + suffix, _facts({**asdict(event), **_more(tongue, event)}))
+    suffix = variant(names, event) if variant else ""
+    return message(names, key + suffix, _facts({**asdict(event), **_more(names, event)}))
 
 
-def tell_event(tongue: Tongue, event: e.Event) -> str:
-    return tell(tongue, event_message(tongue, event))
+def tell_event(names: Names, event: e.Event) -> str:
+    return tell(names, event_message(names, event))
 
 
-def story_messages(tongue: Tongue, events: Iterable[e.Event]) -> list[Message]:
+def story_messages(names: Names, events: Iterable[e.Event]) -> list[Message]:
     """The events worth reading, in order."""
-    return [event_message(tongue, event) for event in events if type(event) not in QUIET]
+    return [event_message(names, event) for event in events if type(event) not in QUIET]
 
 
-def tell_story(tongue: Tongue, events: Iterable[e.Event]) -> list[str]:
-    return [tell(tongue, told) for told in story_messages(tongue, events)]
+def tell_story(names: Names, events: Iterable[e.Event]) -> list[str]:
+    return [tell(names, told) for told in story_messages(names, events)]
 
 
 def kebab(name: str) -> str:
@@ -94,11 +94,11 @@ def _fact(name: str, value: Any) -> Fact:
     return value if kind is None else Ref(kind, value)
 
 
-def _more(tongue: Tongue, event: e.Event) -> Mapping[str, Any]:
+def _more(names: Names, event: e.Event) -> Mapping[str, Any]:
     """Facts that are not fields of the event."""
     match event:
         case e.NeutralsLeft() | e.NeutralsMoved():
-            return {"natives": (tongue.game.neutral, event.number)}
+            return {"natives": (names.game.neutral, event.number)}
         case e.ComboPicked():
             return {"combo": (event.race, event.power), "paid": event.position}
         case e.ComboShown() | e.ComboCorrected():
@@ -146,28 +146,28 @@ _KINDS: Mapping[str, str] = {
 """What a fact of this name refers to; others are numbers and stand for themselves."""
 
 
-def _coins_moved(tongue: Tongue, event: e.CoinsMoved) -> str:
+def _coins_moved(names: Names, event: e.CoinsMoved) -> str:
     """What passes between players, or to the bank, lies on the table for all to see."""
     if event.giver is None:
-        return "-gain" if tongue.may_know_purse(event.taker) else "-secret"
+        return "-gain" if names.may_know_purse(event.taker) else "-secret"
     return "-payment" if event.taker is None else ""
 
 
-def _secret(tongue: Tongue, event: e.Scored | e.CoinsCorrected) -> str:
-    return "" if tongue.may_know_purse(event.seat) else "-secret"
+def _secret(names: Names, event: e.Scored | e.CoinsCorrected) -> str:
+    return "" if names.may_know_purse(event.seat) else "-secret"
 
 
-_VARIANTS: Mapping[type, Callable[[Tongue, Any], str]] = {
+_VARIANTS: Mapping[type, Callable[[Names, Any], str]] = {
     e.CoinsMoved: _coins_moved,
     e.Scored: _secret,
     e.CoinsCorrected: _secret,
-    e.RegionLeft: lambda tongue, event: "-beaten" if event.beaten else "",
-    e.Conquered: lambda tongue, event: "-beating" if event.beaten else "",
-    e.DieRolled: lambda tongue, event: "-for" if event.region else "",
-    e.RollKept: lambda tongue, event: "" if event.roll else "-used",
-    e.AbilityUsed: lambda tongue, event: "-at" if event.regions else "",
-    e.RaceDeclined: lambda tongue, event: "-keeping" if event.keeps_badge else "",
-    e.UnitsWithdrawn: lambda tongue, event: "-placed" if event.number < 0 else "",
-    e.RegionCorrected: lambda tongue, event: "" if event.race else "-free",
+    e.RegionLeft: lambda names, event: "-beaten" if event.beaten else "",
+    e.Conquered: lambda names, event: "-beating" if event.beaten else "",
+    e.DieRolled: lambda names, event: "-for" if event.region else "",
+    e.RollKept: lambda names, event: "" if event.roll else "-used",
+    e.AbilityUsed: lambda names, event: "-at" if event.regions else "",
+    e.RaceDeclined: lambda names, event: "-keeping" if event.keeps_badge else "",
+    e.UnitsWithdrawn: lambda names, event: "-placed" if event.number < 0 else "",
+    e.RegionCorrected: lambda names, event: "" if event.race else "-free",
 }
 """Endings of the key where one event is told in more than one way."""

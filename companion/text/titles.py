@@ -10,30 +10,30 @@ from companion.rules.decide import waiting_for
 from companion.rules.decide.phases import acting
 from companion.rules.position import Position
 from companion.text.messages import Fact, Message, Ref, message, tell
-from companion.text.names import Tongue
+from companion.text.names import Names
 from companion.text.telling import kebab
 
 Facts = tuple[str, Mapping[str, Fact]]
-Tell = Callable[[Tongue, Position, Any], Facts]
+Tell = Callable[[Names, Position, Any], Facts]
 
 
-def title_message(tongue: Tongue, p: Position, command: c.Command) -> Message:
+def title_message(names: Names, p: Position, command: c.Command) -> Message:
     """What was asked for; `p` is the position before it."""
     facts: Tell = _FACTS.get(type(command), _nothing)
     kind = "corrections" if isinstance(command, c.Correction) else "titles"
     key = f"{kind}.{kebab(type(command).__name__)}"
     who = {"seat": Ref("seat", waiting_for(p)), "race": Ref("race", _race(p, command))}
-    suffix, more = facts(tongue, p, command)
-    return message(tongue, key + suffix, {**who, **more})
+    suffix, more = facts(names, p, command)
+    return message(names, key + suffix, {**who, **more})
 
 
-def title(tongue: Tongue, p: Position, command: c.Command) -> str:
+def title(names: Names, p: Position, command: c.Command) -> str:
     """In words: `Giants take hill 7`."""
-    return tell(tongue, title_message(tongue, p, command))
+    return tell(names, title_message(names, p, command))
 
 
-def undo_title(tongue: Tongue, p: Position, command: c.Command) -> str:
-    return tongue.words.say("titles.undo", title=title(tongue, p, command))
+def undo_title(names: Names, p: Position, command: c.Command) -> str:
+    return names.words.say("titles.undo", title=title(names, p, command))
 
 
 def _race(p: Position, command: c.Command) -> str | None:
@@ -41,35 +41,35 @@ def _race(p: Position, command: c.Command) -> str | None:
     return None if tribe is None else tribe.race
 
 
-def _nothing(tongue: Tongue, p: Position, command: c.Command) -> Facts:
+def _nothing(names: Names, p: Position, command: c.Command) -> Facts:
     return "", {}
 
 
-def _pick(tongue: Tongue, p: Position, command: c.Pick) -> Facts:
+def _pick(names: Names, p: Position, command: c.Pick) -> Facts:
     if command.position >= len(p.state.column):
         return "-unknown", {"position": command.position + 1}
     combo = p.state.column[command.position]
     return "", {"combo": Ref("combo", (combo.race, combo.power))}
 
 
-def _expand(tongue: Tongue, p: Position, command: c.Expand) -> Facts:
+def _expand(names: Names, p: Position, command: c.Expand) -> Facts:
     if not command.abandon:
         return "", {}
     return "-abandoning", {"regions": Ref("regions", command.abandon)}
 
 
-def _target(tongue: Tongue, p: Position, command: c.Conquer) -> Facts:
+def _target(names: Names, p: Position, command: c.Conquer) -> Facts:
     region = Ref("region", command.region)
     if not command.using:
         return "", {"region": region}
     return "-using", {"region": region, "ability": Ref("abilities", command.using)}
 
 
-def _final(tongue: Tongue, p: Position, command: c.Final) -> Facts:
+def _final(names: Names, p: Position, command: c.Final) -> Facts:
     return "", {"region": Ref("region", command.region), "die": command.die}
 
 
-def _use(tongue: Tongue, p: Position, command: c.Use) -> Facts:
+def _use(names: Names, p: Position, command: c.Use) -> Facts:
     facts = {"ability": Ref("ability", command.what)}
     if command.regions:
         return "-at", {**facts, "regions": Ref("regions", command.regions)}
@@ -78,37 +78,37 @@ def _use(tongue: Tongue, p: Position, command: c.Use) -> Facts:
     return "", facts
 
 
-def _set_coins(tongue: Tongue, p: Position, command: c.SetCoins) -> Facts:
+def _set_coins(names: Names, p: Position, command: c.SetCoins) -> Facts:
     facts: dict[str, Fact] = {"seat": Ref("seat", command.seat), "coins": command.coins}
-    return ("" if tongue.may_know_purse(command.seat) else "-secret"), facts
+    return ("" if names.may_know_purse(command.seat) else "-secret"), facts
 
 
-def _set_region(tongue: Tongue, p: Position, command: c.SetRegion) -> Facts:
+def _set_region(names: Names, p: Position, command: c.SetRegion) -> Facts:
     return "", {"region": Ref("region", command.region)}
 
 
-def _set_hand(tongue: Tongue, p: Position, command: c.SetHand) -> Facts:
+def _set_hand(names: Names, p: Position, command: c.SetHand) -> Facts:
     return "", {"race": Ref("race", command.race), "tokens": command.tokens}
 
 
-def _set_clock(tongue: Tongue, p: Position, command: c.SetClock) -> Facts:
+def _set_clock(names: Names, p: Position, command: c.SetClock) -> Facts:
     who, phase = Ref("seat", command.seat), Ref("phase", command.phase)
     return "", {"round": command.round, "seat": who, "phase": phase}
 
 
-def _set_combo(tongue: Tongue, p: Position, command: c.SetCombo) -> Facts:
+def _set_combo(names: Names, p: Position, command: c.SetCombo) -> Facts:
     combo = Ref("combo", (command.race, command.power))
     return "", {"position": command.position + 1, "combo": combo}
 
 
-def _note(tongue: Tongue, p: Position, command: c.Note) -> Facts:
+def _note(names: Names, p: Position, command: c.Note) -> Facts:
     return "", {"rule": command.rule, "text": command.text}
 
 
 _FACTS: Mapping[type, Tell] = {
     c.Pick: _pick,
     c.Expand: _expand,
-    c.Roll: lambda tongue, p, command: ("", {"die": command.die}),
+    c.Roll: lambda names, p, command: ("", {"die": command.die}),
     c.Conquer: _target,
     c.Final: _final,
     c.Use: _use,

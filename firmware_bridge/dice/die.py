@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.session.inputs import DieRolled, RollProof
+from companion.table.inputs import DieRolled, RollProof
 from firmware_bridge.ledger import Ledger, OpenRoll, Receipt
 from firmware_bridge.verify import PIPS, commitment, side
 from firmware_bridge.wire.messages import Commit, HostNonce, Reveal, Roll

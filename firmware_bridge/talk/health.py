@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.session.inputs import SourceState
+from companion.table.inputs import SourceState
 from firmware_bridge.talk.reports import StateChanged
 from firmware_bridge.wire.messages import VERSION, Health, Heartbeat, Hello
 

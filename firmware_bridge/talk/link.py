@@ -6,10 +6,16 @@ import os
 from collections.abc import Callable
 from typing import assert_never
 
-from companion.session.inputs import ButtonPressed, Key, PressId
+from companion.table.inputs import ButtonPressed, Key, PressId
 from firmware_bridge.dice.die import Die, ForgedRollError, Random
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.scene import NO_PROMPT, Scene, lamps_message, prompt_of, text_messages
+from firmware_bridge.pad_display import (
+    NO_PROMPT,
+    PadDisplay,
+    lamps_message,
+    prompt_of,
+    text_messages,
+)
 from firmware_bridge.talk import health
 from firmware_bridge.talk.outgoing import Outgoing
 from firmware_bridge.talk.presses import Outcome, take
@@ -60,7 +66,7 @@ class Link:
         ledger: Ledger,
         report: Callable[[Report], None],
         now: float,
-        scene: Scene | None = None,
+        scene: PadDisplay | None = None,
         random: Random = os.urandom,
     ) -> None:
         self._ledger = ledger
@@ -92,7 +98,7 @@ class Link:
     def hello(self) -> Hello | None:
         return self._hello
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: PadDisplay) -> None:
         """The newest scene wins, and comes back by itself after every restart of the device."""
         self._scene = scene
         self._beeped = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from companion.session.inputs import ButtonPressed
+from companion.table.inputs import ButtonPressed
 from firmware_bridge.ledger import Ledger, Receipt
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.session.inputs import ButtonPressed, SourceState
+from companion.table.inputs import ButtonPressed, SourceState
 from firmware_bridge.dice.die import Rolled
 from firmware_bridge.talk.presses import Outcome
 from firmware_bridge.wire.messages import Hello

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from companion.session.inputs import ButtonPressed
+from companion.table.inputs import ButtonPressed
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.ledger import Receipt
 from firmware_bridge.ports import explicit

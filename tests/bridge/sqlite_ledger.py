@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.session.inputs import ButtonPressed, DieRolled, Key
+from companion.table.inputs import ButtonPressed, DieRolled, Key
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import OpenRoll, Receipt
 

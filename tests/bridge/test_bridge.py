@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.inputs import Input, Key, SourceChanged, SourceState
+from companion.table.inputs import Input, Key, SourceChanged, SourceState
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.dice.die import Rolled
 from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Receipt, VolatileLedger
+from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import Discovery, explicit, stable_name
-from firmware_bridge.scene import NO_PROMPT, Scene
 from firmware_bridge.talk.presses import Outcome, take
 from firmware_bridge.talk.reports import Greeted, Pressed, Report
 from firmware_bridge.transport import Port, PortBusyError, PortLostError
@@ -117,7 +117,7 @@ def test_unplugged_and_plugged_in_again(
 ) -> None:
     pad = make_pad(lockstep=False)
     bridge = start(pad.tty, ledger=ledger)
-    bridge.show(Scene(prompt=3, lit=frozenset({Key.SEAT_3})))
+    bridge.show(PadDisplay(prompt=3, lit=frozenset({Key.SEAT_3})))
     for round_ in range(1, 4):
         listener.wait_for_more(lambda: listener.count(Greeted), round_ - 1)
         press(pad, listener, Key.NEXT)
@@ -228,12 +228,12 @@ def test_the_roll_key_rolls_for_the_prompt_that_wants_it(
 ) -> None:
     pad, ledger = make_pad("--display", lockstep=False), VolatileLedger()
     bridge = start(pad.tty, ledger=ledger)
-    bridge.show(Scene(prompt=11, display=("Ann",)))
+    bridge.show(PadDisplay(prompt=11, display=("Ann",)))
     listener.wait(lambda: listener.count(Greeted) == 1)
     press(pad, listener, Key.ROLL)
     listener.wait(lambda: listener.count(Rolled) == 1)
     _until_display(pad, ["Ann", "", "", f"[ {ledger.rolls[0].face} ]"])
-    bridge.show(Scene(prompt=12, wants_roll=True))
+    bridge.show(PadDisplay(prompt=12, wants_roll=True))
     listener.wait(lambda: bool(bridge.devices()))
     _until_prompt(pad, listener, 12)
     listener.wait(lambda: ledger.rolls[-1].prompt == 12)
@@ -266,7 +266,7 @@ def test_without_a_pad_a_roll_must_be_typed(start: StartBridge, tmp_path: Path) 
 
 
 def test_keyboards_and_screens_pass_the_same_gate(ledger: SqliteLedger) -> None:
-    from companion.session.inputs import ButtonPressed, PressId
+    from companion.table.inputs import ButtonPressed, PressId
 
     def post(number: int) -> Outcome:
         press = ButtonPressed(PressId("tablet-2", 77, number), Key.CONFIRM, 4)

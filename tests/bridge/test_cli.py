@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.inputs import Key
+from companion.table.inputs import Key
 from firmware_bridge import cli
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.session.inputs import DieRolled, Key
+from companion.table.inputs import DieRolled, Key
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest
 from firmware_bridge.dice.die import Die, ForgedRollError, Rolled
 from firmware_bridge.ledger import Receipt, VolatileLedger
-from firmware_bridge.scene import NO_PROMPT
+from firmware_bridge.pad_display import NO_PROMPT
 from firmware_bridge.talk.reports import FacesArrived, Greeted, Noticed
 from firmware_bridge.verify import commitment, side, trouble, verify
 from firmware_bridge.wire.frames import Frame, encode

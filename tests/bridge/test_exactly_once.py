@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from typing_extensions import override
 
-from companion.session.inputs import ButtonPressed, Key, PressId, SourceState
+from companion.table.inputs import ButtonPressed, Key, PressId, SourceState
 from firmware_bridge.controls import Noise
 from firmware_bridge.ledger import Receipt, VolatileLedger
-from firmware_bridge.scene import Scene
+from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.outgoing import MOST_RESTARTS
 from firmware_bridge.talk.presses import Outcome, take
@@ -231,10 +231,10 @@ def test_an_answer_to_an_old_prompt_is_dropped_with_a_notice(
     world: World, ledger: SqliteLedger
 ) -> None:
     ledger.prompt = 8
-    world.show(Scene(prompt=7))
+    world.show(PadDisplay(prompt=7))
     world.run(20)
     world.tap(Key.CONFIRM)
-    world.show(Scene(prompt=8))
+    world.show(PadDisplay(prompt=8))
     world.run(20)
     world.tap(Key.CONFIRM)
     outcomes = [(p.press.prompt, p.outcome) for p in world.seen(Pressed)]
@@ -244,11 +244,11 @@ def test_an_answer_to_an_old_prompt_is_dropped_with_a_notice(
 
 def test_a_press_keeps_the_prompt_it_was_made_under(world: World, ledger: SqliteLedger) -> None:
     """Also when the host has moved on, died, and numbers prompts beyond sixteen bits."""
-    world.show(Scene(prompt=70_001))
+    world.show(PadDisplay(prompt=70_001))
     world.run(20)
     world.host_dies()
     world.tap(Key.CONFIRM)
-    world.scene = Scene(prompt=70_002)
+    world.scene = PadDisplay(prompt=70_002)
     world.host_starts()
     world.until_ready()
     world.run(60)
@@ -312,7 +312,7 @@ def test_the_session_id_stays_the_same_over_retries(
 
 
 def test_what_crashes_the_device_is_not_sent_for_ever(world: World) -> None:
-    world.show(Scene(prompt=1, lit=frozenset({Key.SEAT_1})))
+    world.show(PadDisplay(prompt=1, lit=frozenset({Key.SEAT_1})))
     assert world.link is not None
     sent = 0
     for _ in range(MOST_RESTARTS + 2):
@@ -323,7 +323,7 @@ def test_what_crashes_the_device_is_not_sent_for_ever(world: World) -> None:
         world.until_more(world.greetings, count)
     assert [notice.key for notice in world.seen(Noticed)] == ["pad.command-given-up"]
     assert sent == MOST_RESTARTS
-    world.show(Scene(prompt=2, lit=frozenset({Key.SEAT_2})))
+    world.show(PadDisplay(prompt=2, lit=frozenset({Key.SEAT_2})))
     world.run(50)
     world.pad.lamps()
     world.run(50)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.session.inputs import Key
+from companion.table.inputs import Key
 from firmware_bridge.wire import generate
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from typing_extensions import override
 
-from companion.session.inputs import Key
+from companion.table.inputs import Key
 from firmware_bridge.controls import Noise
 from firmware_bridge.emulator import Emulator, build
 from tests.bridge.sqlite_ledger import SqliteLedger

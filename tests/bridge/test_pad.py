@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.inputs import Key, SourceState
+from companion.table.inputs import Key, SourceState
 from firmware_bridge.emulator import HERE, Emulator, sizes
-from firmware_bridge.scene import Scene
+from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.reports import Greeted
 from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability
 from tests.bridge.conftest import MakePad, MakeWorld
@@ -93,7 +93,7 @@ def test_a_key_held_at_start_is_no_press(
 
 
 def test_disabled_keys_stay_silent(world: World, ledger: SqliteLedger) -> None:
-    world.show(Scene(prompt=4, enabled=frozenset({Key.CONFIRM})))
+    world.show(PadDisplay(prompt=4, enabled=frozenset({Key.CONFIRM})))
     world.run(20)
     world.tap(Key.DECLINE)
     world.tap(Key.CONFIRM)
@@ -102,7 +102,7 @@ def test_disabled_keys_stay_silent(world: World, ledger: SqliteLedger) -> None:
 
 def test_lamps_follow_the_scene(world: World) -> None:
     both = frozenset({Key.SEAT_2, Key.CONFIRM})
-    world.show(Scene(prompt=4, lit=both, blinking=frozenset({Key.CONFIRM})))
+    world.show(PadDisplay(prompt=4, lit=both, blinking=frozenset({Key.CONFIRM})))
     world.run(20)
     world.pad.lamps()
     world.run(1024)
@@ -136,7 +136,7 @@ def test_a_lamp_says_accepted_only_after_the_commit(world: World) -> None:
 
 
 def test_lamps_go_dark_when_the_host_is_silent(world: World) -> None:
-    world.show(Scene(prompt=1, lit=frozenset({Key.SEAT_1})))
+    world.show(PadDisplay(prompt=1, lit=frozenset({Key.SEAT_1})))
     world.run(50)
     world.host_dies()
     world.run(3200)
@@ -148,7 +148,7 @@ def test_lamps_go_dark_when_the_host_is_silent(world: World) -> None:
 
 
 def test_beeps_once_per_scene_even_when_it_is_shown_again(world: World) -> None:
-    world.show(Scene(prompt=1, beep=Beep.CHIRP))
+    world.show(PadDisplay(prompt=1, beep=Beep.CHIRP))
     world.run(30)
     assert 1900 < world.pad.lamps().hertz < 2100
     world.run(100)
@@ -160,7 +160,7 @@ def test_beeps_once_per_scene_even_when_it_is_shown_again(world: World) -> None:
 
 
 def test_lamps_come_back_after_a_restart(world: World) -> None:
-    world.show(Scene(prompt=1, lit=frozenset({Key.SEAT_1})))
+    world.show(PadDisplay(prompt=1, lit=frozenset({Key.SEAT_1})))
     world.run(50)
     world.pad.ask("reset")
     world.until_more(world.greetings, 1)
@@ -182,7 +182,7 @@ def test_the_display_shows_four_lines(make_pad: MakePad, make_world: MakeWorld) 
     world.until_ready()
     assert world.seen(Greeted)[0].hello.capabilities & Capability.DISPLAY
     lines = ("Ann: confirm?", "Hill for 3 (2+1)", "", "Décliner / Pouvoir")
-    world.show(Scene(prompt=1, display=lines))
+    world.show(PadDisplay(prompt=1, display=lines))
     world.run(150)
     assert read_display(world.pad) == [
         "Ann: confirm?",

@@ -11,7 +11,7 @@ from fastcrc import crc16
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.session.inputs import Key
+from companion.table.inputs import Key
 from firmware_bridge.wire import generate
 from firmware_bridge.wire.frames import LONGEST, Decoder, Frame, decode, encode
 from firmware_bridge.wire.messages import BY_CODE, KEYS, EventAck, Heartbeat, Ping, Scene

@@ -15,15 +15,15 @@ from companion.rules.commands import Final
 from companion.rules.legal import targets
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.session.inputs import ButtonPressed, DieRolled, Key, Tapped, TargetNamed
-from companion.session.prompts import prompts
-from companion.session.table import Table
 from companion.store.export import export
 from companion.store.journal import Journal
+from companion.table.inputs import ButtonPressed, DieRolled, Key, Tapped, TargetNamed
+from companion.table.prompts import prompts
+from companion.table.table import Table
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import Receipt, TableLedger
-from firmware_bridge.scene import Scene
+from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.verify import verify
 from tests.bridge.conftest import MakePad
 from tests.bridge.world import World
@@ -42,7 +42,9 @@ class Evening:
     def show(self, *, wants_roll: bool = False) -> None:
         """What the glue does after every change of what the table shows."""
         keys = frozenset(prompts(self.table.position, self.table.shown))
-        self.world.show(Scene(prompt=self.table.shown.version, lit=keys, wants_roll=wants_roll))
+        self.world.show(
+            PadDisplay(prompt=self.table.shown.version, lit=keys, wants_roll=wants_roll)
+        )
         self.world.run(120)
 
     def play_on(self, random: Random) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.text.catalog import LANGUAGES, read
 from firmware_bridge.emulator import HERE
-from firmware_bridge.scene import display_bytes
+from firmware_bridge.pad_display import display_bytes
 
 
 def used_keys() -> set[str]:

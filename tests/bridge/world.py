@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
-from companion.session.inputs import Key, SourceState
+from companion.table.inputs import Key, SourceState
 from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.scene import Scene
+from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.reports import Greeted, Report, StateChanged
 from firmware_bridge.wire.frames import Decoder, Frame
@@ -28,7 +28,7 @@ class World:
         self.reports: list[Report] = []
         self.link: Link | None = None
         self.connected = True
-        self.scene: Scene | None = None
+        self.scene: PadDisplay | None = None
         self.heard: list[Frame] = []
         """Every frame the device sent, whether or not a host listened."""
         self._decoder = Decoder()
@@ -44,7 +44,7 @@ class World:
     def host_dies(self) -> None:
         self.link = None
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: PadDisplay) -> None:
         self.scene = scene
         if self.link:
             self.link.show(scene)

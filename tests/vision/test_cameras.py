@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from typing_extensions import override
 
-from companion.session.inputs import Input, SourceChanged, SourceState, TableSeen
+from companion.table.inputs import Input, SourceChanged, SourceState, TableSeen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
-from vision.cameras.lookout import Lookout
+from vision.cameras.cameras import Cameras
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.cameras.sources import CameraMissingError, Capture, Drawn, Folder, Pushed, source_for
 from vision.geometry import Picture
@@ -31,7 +31,7 @@ class Heard:
 
     def __init__(self) -> None:
         self._inputs: queue.Queue[Input] = queue.Queue()
-        self.lookout: Lookout | None = None
+        self.cameras: Cameras | None = None
 
     def __call__(self, said: Input) -> None:
         self._inputs.put(said)
@@ -59,14 +59,14 @@ def picture_of(*tokens: str) -> Picture:
 @pytest.fixture(name="heard")
 def _heard() -> Iterator[Heard]:
     heard = Heard()
-    heard.lookout = Lookout("base", heard, hangs_after=0.3, pauses=(0.01,))
+    heard.cameras = Cameras("base", heard, hangs_after=0.3, pauses=(0.01,))
     yield heard
-    heard.lookout.stop()
+    heard.cameras.stop()
 
 
-def watch(heard: Heard) -> Lookout:
-    assert heard.lookout is not None
-    return heard.lookout
+def watch(heard: Heard) -> Cameras:
+    assert heard.cameras is not None
+    return heard.cameras
 
 
 def test_a_table_is_told_once_it_has_settled(heard: Heard) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.session.inputs import TableSeen
+from companion.table.inputs import TableSeen
 from vision.render.arrange import Deal, random_scene, view_over
 from vision.render.play import SUDDEN, Moment, Pace, play, tops
 from vision.render.studio import Studio

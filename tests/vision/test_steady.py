@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.board import RegionId
-from companion.session.inputs import NotSeen, Pile, SeenEmpty, SeenSo, TokenSeen, Unseen
+from companion.table.inputs import NotSeen, Pile, SeenEmpty, SeenSo, TokenSeen, Unseen
 from tests.vision.tables import face, quiet_table
 from vision.geometry import SQUARE
 from vision.table.eye import Eye

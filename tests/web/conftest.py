@@ -1,4 +1,4 @@
-"""Fixtures of the tablet's tests: one house per module, one browser per module."""
+"""Fixtures of the tablet's tests: one server per module, one browser per module."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.houses import Running, running
+from tests.web.servers import Running, running
 
 FLAGS = [
     "--no-sandbox",
@@ -23,7 +23,7 @@ expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("home")) as one:
         yield one
 

@@ -1,4 +1,4 @@
-"""A line between a page and a house that can fall silent without closing."""
+"""A line between a page and a server that can fall silent without closing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Raw lines to a house, for clients that behave badly and for reading event streams."""
+"""Raw lines to a server, for clients that behave badly and for reading event streams."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.web.houses import CANARY, CountingTable, Reply, Running
+from tests.web.servers import CANARY, CountingTable, Reply, Running
 from tests.web.sockets import EventLine
 from web.access.devices import LABEL_LENGTH
 from web.access.pins import FREE_GUESSES
@@ -25,64 +25,64 @@ def refused(reply: Reply) -> tuple[int, object]:
     return reply.status, reply.facts["code"]
 
 
-def test_a_stranger_sees_the_public_view(house: Running) -> None:
-    picture = house.get("/api/table").facts
+def test_a_stranger_sees_the_public_view(server: Running) -> None:
+    picture = server.get("/api/table").facts
     assert picture["table"] == {**picture["table"], "own": None}  # type: ignore[dict-item]
     assert picture["house"] == {"pins": []}
 
 
-def test_who_has_a_pin_is_told_to_the_tablet_and_the_own_seat_only(house: Running) -> None:
-    house.open.house.pins.choose(4, "1234")
+def test_who_has_a_pin_is_told_to_the_tablet_and_the_own_seat_only(server: Running) -> None:
+    server.open.services.pins.choose(4, "1234")
     shown = {
-        role: house.get("/api/table", house.join(role, seat)).facts["house"]
+        role: server.get("/api/table", server.join(role, seat)).facts["house"]
         for role, seat in [(Role.TABLET, None), (Role.PLAYER, 1), (Role.TV, None)]
     }
     assert 4 in shown[Role.TABLET]["pins"]  # type: ignore[operator,index,call-overload]
     assert shown[Role.PLAYER] == shown[Role.TV] == {"pins": []}
-    own = house.get("/api/table", house.join(Role.PLAYER, 4)).facts["house"]
+    own = server.get("/api/table", server.join(Role.PLAYER, 4)).facts["house"]
     assert own == {"pins": [4]}
 
 
-def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(house: Running) -> None:
-    token = house.open.house.invitations.invite(Role.PLAYER, 1)
-    reply = house.post("/api/join", {"token": token, "label": "Ada's phone"})
+def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(server: Running) -> None:
+    token = server.open.services.invitations.invite(Role.PLAYER, 1)
+    reply = server.post("/api/join", {"token": token, "label": "Ada's phone"})
     assert reply.facts == {"role": "player", "seat": 1}
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
     assert "Max-Age=43200" in cookie
-    again = house.post("/api/join", {"token": token, "label": ""})
+    again = server.post("/api/join", {"token": token, "label": ""})
     assert refused(again) == (410, "invitation-over")
 
 
-def test_joining_again_replaces_the_device(house: Running) -> None:
-    phone = house.join(Role.PLAYER, 1)
-    token = house.open.house.invitations.invite(Role.PLAYER, 2)
-    before = len(house.open.house.devices.everyone())
-    assert house.post("/api/join", {"token": token, "label": "x"}, phone).status == 200
-    assert len(house.open.house.devices.everyone()) == before
-    assert house.get("/api/seats/1/purse", phone).status == 403
+def test_joining_again_replaces_the_device(server: Running) -> None:
+    phone = server.join(Role.PLAYER, 1)
+    token = server.open.services.invitations.invite(Role.PLAYER, 2)
+    before = len(server.open.services.devices.everyone())
+    assert server.post("/api/join", {"token": token, "label": "x"}, phone).status == 200
+    assert len(server.open.services.devices.everyone()) == before
+    assert server.get("/api/seats/1/purse", phone).status == 403
 
 
-def test_labels_are_short_plain_text(house: Running) -> None:
-    token = house.open.house.invitations.invite(Role.TV)
-    house.post("/api/join", {"token": token, "label": "<b>" + "x" * 99})
-    label = house.open.house.devices.everyone()[-1].label
+def test_labels_are_short_plain_text(server: Running) -> None:
+    token = server.open.services.invitations.invite(Role.TV)
+    server.post("/api/join", {"token": token, "label": "<b>" + "x" * 99})
+    label = server.open.services.devices.everyone()[-1].label
     assert label == ("<b>" + "x" * 99)[:LABEL_LENGTH]
 
 
-def test_an_invitation_names_this_house_in_the_fragment(house: Running) -> None:
-    made = house.post("/api/invitations", {"role": "player", "seat": 2}, house.join_tablet())
+def test_an_invitation_names_this_server_in_the_fragment(server: Running) -> None:
+    made = server.post("/api/invitations", {"role": "player", "seat": 2}, server.join_tablet())
     assert made.status == 201
     url = str(made.facts["url"])
-    assert url.startswith(f"{house.url}/#join=")
+    assert url.startswith(f"{server.url}/#join=")
     token = url.partition("=")[2]
-    assert house.post("/api/join", {"token": token, "label": ""}).facts["seat"] == 2
+    assert server.post("/api/join", {"token": token, "label": ""}).facts["seat"] == 2
 
 
-def test_a_camera_is_invited_to_the_secure_door(house: Running) -> None:
-    made = house.post("/api/invitations", {"role": "camera"}, house.join_tablet())
-    assert str(made.facts["url"]).startswith(house.secure_url)
+def test_a_camera_is_invited_to_the_secure_door(server: Running) -> None:
+    made = server.post("/api/invitations", {"role": "camera"}, server.join_tablet())
+    assert str(made.facts["url"]).startswith(server.secure_url)
 
 
 @pytest.mark.parametrize(
@@ -97,86 +97,86 @@ def test_a_camera_is_invited_to_the_secure_door(house: Running) -> None:
         {},
     ],
 )
-def test_senseless_invitations_are_refused(house: Running, wish: dict[str, str | int]) -> None:
-    assert house.post("/api/invitations", wish, house.join_tablet()).status == 400
+def test_senseless_invitations_are_refused(server: Running, wish: dict[str, str | int]) -> None:
+    assert server.post("/api/invitations", wish, server.join_tablet()).status == 400
 
 
 @pytest.mark.parametrize(("role", "seat"), ROLES[1:])
 def test_only_the_tablet_invites_lists_and_kicks(
-    house: Running, role: Role, seat: int | None
+    server: Running, role: Role, seat: int | None
 ) -> None:
-    cookie = house.join(role, seat)
-    assert refused(house.post("/api/invitations", {"role": "tv"}, cookie)) == (403, "tablet-only")
-    assert refused(house.get("/api/devices", cookie)) == (403, "tablet-only")
-    victim = house.open.house.devices.everyone()[0].id
-    assert refused(house.post(f"/api/devices/{victim}/kick", {}, cookie)) == (403, "tablet-only")
+    cookie = server.join(role, seat)
+    assert refused(server.post("/api/invitations", {"role": "tv"}, cookie)) == (403, "tablet-only")
+    assert refused(server.get("/api/devices", cookie)) == (403, "tablet-only")
+    victim = server.open.services.devices.everyone()[0].id
+    assert refused(server.post(f"/api/devices/{victim}/kick", {}, cookie)) == (403, "tablet-only")
 
 
-def test_the_tablet_does_not_kick_itself_nor_nobody(house: Running) -> None:
-    cookie = house.join(Role.TABLET)
-    own = house.open.house.devices.everyone()[-1].id
-    assert refused(house.post(f"/api/devices/{own}/kick", {}, cookie)) == (409, "not-yourself")
-    gone = house.post("/api/devices/00000000/kick", {}, cookie)
+def test_the_tablet_does_not_kick_itself_nor_nobody(server: Running) -> None:
+    cookie = server.join(Role.TABLET)
+    own = server.open.services.devices.everyone()[-1].id
+    assert refused(server.post(f"/api/devices/{own}/kick", {}, cookie)) == (409, "not-yourself")
+    gone = server.post("/api/devices/00000000/kick", {}, cookie)
     assert refused(gone) == (404, "no-such-device")
 
 
-def test_who_leaves_is_a_stranger(house: Running) -> None:
-    phone = house.join(Role.PLAYER, 0)
-    reply = house.post("/api/leave", {}, phone)
+def test_who_leaves_is_a_stranger(server: Running) -> None:
+    phone = server.join(Role.PLAYER, 0)
+    reply = server.post("/api/leave", {}, phone)
     assert reply.facts == {"left": True}
     assert "Max-Age=0" in reply.headers["set-cookie"]
-    assert house.get("/api/seats/0/purse", phone).status == 403
+    assert server.get("/api/seats/0/purse", phone).status == 403
 
 
-def test_a_player_looks_into_the_own_purse_only(house: Running) -> None:
-    phone = house.join(Role.PLAYER, 1)
-    assert house.get("/api/seats/1/purse", phone).facts == {"coins": CANARY + 1}
-    assert refused(house.get("/api/seats/0/purse", phone)) == (403, "not-your-seat")
+def test_a_player_looks_into_the_own_purse_only(server: Running) -> None:
+    phone = server.join(Role.PLAYER, 1)
+    assert server.get("/api/seats/1/purse", phone).facts == {"coins": CANARY + 1}
+    assert refused(server.get("/api/seats/0/purse", phone)) == (403, "not-your-seat")
 
 
 @pytest.mark.parametrize("role", [Role.TV, Role.CAMERA, Role.SPECTATOR])
-def test_others_look_into_none(house: Running, role: Role) -> None:
-    assert refused(house.get("/api/seats/0/purse", house.join(role))) == (403, "not-your-seat")
+def test_others_look_into_none(server: Running, role: Role) -> None:
+    assert refused(server.get("/api/seats/0/purse", server.join(role))) == (403, "not-your-seat")
 
 
-def test_the_tablet_needs_the_seats_pin(house: Running) -> None:
-    tablet, phone = house.join(Role.TABLET), house.join(Role.PLAYER, 2)
-    assert refused(house.get("/api/seats/2/purse", tablet)) == (403, "locked")
-    assert refused(house.post("/api/seats/2/unlock", {"pin": "1234"}, tablet))[1] == "no-pin-yet"
-    assert house.post("/api/seats/2/pin", {"pin": "1234"}, phone).status == 200
-    assert refused(house.post("/api/seats/2/unlock", {"pin": "1235"}, tablet))[1] == "wrong-pin"
-    assert house.post("/api/seats/2/unlock", {"pin": "1234"}, tablet).status == 200
-    assert house.get("/api/seats/2/purse", tablet).facts == {"coins": CANARY + 2}
-    assert house.post("/api/seats/2/lock", {}, tablet).status == 200
-    assert refused(house.get("/api/seats/2/purse", tablet)) == (403, "locked")
+def test_the_tablet_needs_the_seats_pin(server: Running) -> None:
+    tablet, phone = server.join(Role.TABLET), server.join(Role.PLAYER, 2)
+    assert refused(server.get("/api/seats/2/purse", tablet)) == (403, "locked")
+    assert refused(server.post("/api/seats/2/unlock", {"pin": "1234"}, tablet))[1] == "no-pin-yet"
+    assert server.post("/api/seats/2/pin", {"pin": "1234"}, phone).status == 200
+    assert refused(server.post("/api/seats/2/unlock", {"pin": "1235"}, tablet))[1] == "wrong-pin"
+    assert server.post("/api/seats/2/unlock", {"pin": "1234"}, tablet).status == 200
+    assert server.get("/api/seats/2/purse", tablet).facts == {"coins": CANARY + 2}
+    assert server.post("/api/seats/2/lock", {}, tablet).status == 200
+    assert refused(server.get("/api/seats/2/purse", tablet)) == (403, "locked")
 
 
-def test_the_tablet_changes_a_pin_only_with_the_old_one(house: Running) -> None:
-    tablet = house.join(Role.TABLET)
-    assert house.post("/api/seats/5/pin", {"pin": "1111"}, tablet).status == 200
-    assert house.post("/api/seats/5/pin", {"pin": "2222"}, tablet).status == 400
-    wrong = house.post("/api/seats/5/pin", {"pin": "2222", "old": "3333"}, tablet)
+def test_the_tablet_changes_a_pin_only_with_the_old_one(server: Running) -> None:
+    tablet = server.join(Role.TABLET)
+    assert server.post("/api/seats/5/pin", {"pin": "1111"}, tablet).status == 200
+    assert server.post("/api/seats/5/pin", {"pin": "2222"}, tablet).status == 400
+    wrong = server.post("/api/seats/5/pin", {"pin": "2222", "old": "3333"}, tablet)
     assert refused(wrong) == (403, "wrong-pin")
-    right = house.post("/api/seats/5/pin", {"pin": "2222", "old": "1111"}, tablet)
+    right = server.post("/api/seats/5/pin", {"pin": "2222", "old": "1111"}, tablet)
     assert right.status == 200
 
 
-def test_guessing_a_pin_runs_into_waiting(house: Running) -> None:
-    tablet, phone = house.join(Role.TABLET), house.join(Role.PLAYER, 0)
-    house.post("/api/seats/0/pin", {"pin": "8642"}, phone)
+def test_guessing_a_pin_runs_into_waiting(server: Running) -> None:
+    tablet, phone = server.join(Role.TABLET), server.join(Role.PLAYER, 0)
+    server.post("/api/seats/0/pin", {"pin": "8642"}, phone)
     guesses = [
-        house.post("/api/seats/0/unlock", {"pin": f"{n:04}"}, tablet) for n in range(FREE_GUESSES)
+        server.post("/api/seats/0/unlock", {"pin": f"{n:04}"}, tablet) for n in range(FREE_GUESSES)
     ]
     assert guesses[-1].facts["wait"] != 0
-    right = house.post("/api/seats/0/unlock", {"pin": "8642"}, tablet)
+    right = server.post("/api/seats/0/unlock", {"pin": "8642"}, tablet)
     assert refused(right) == (403, "wrong-pin")
-    assert refused(house.get("/api/seats/0/purse", tablet)) == (403, "locked")
+    assert refused(server.get("/api/seats/0/purse", tablet)) == (403, "locked")
 
 
-def test_a_tap_is_taken_once_and_answered_with_a_picture(house: Running) -> None:
-    desk = house.desk
+def test_a_tap_is_taken_once_and_answered_with_a_picture(server: Running) -> None:
+    desk = server.desk
     assert isinstance(desk, CountingTable)
-    tablet = house.join(Role.TABLET)
+    tablet = server.join(Role.TABLET)
     turn = desk.version % 3
     tap: dict[str, Json] = {
         "command": {"kind": "count"},
@@ -184,7 +184,7 @@ def test_a_tap_is_taken_once_and_answered_with_a_picture(house: Running) -> None
         "version": desk.version,
         "tap": "a-1",
     }
-    first, again = (house.post("/api/taps", tap, tablet) for _ in range(2))
+    first, again = (server.post("/api/taps", tap, tablet) for _ in range(2))
     assert (first.status, first.facts["code"]) == (200, "taken")
     assert (again.status, again.facts["code"]) == (200, "taken")
     picture = again.facts["picture"]
@@ -192,8 +192,8 @@ def test_a_tap_is_taken_once_and_answered_with_a_picture(house: Running) -> None
     assert picture["version"] == desk.version == tap["version"] + 1  # type: ignore[operator]
 
 
-def test_a_stale_tap_gets_409_with_the_fresh_picture(house: Running) -> None:
-    desk = house.desk
+def test_a_stale_tap_gets_409_with_the_fresh_picture(server: Running) -> None:
+    desk = server.desk
     assert isinstance(desk, CountingTable)
     desk.change()
     tap: dict[str, Json] = {
@@ -202,13 +202,13 @@ def test_a_stale_tap_gets_409_with_the_fresh_picture(house: Running) -> None:
         "version": desk.version - 1,
         "tap": "b-1",
     }
-    reply = house.post("/api/taps", tap, house.join(Role.TABLET))
+    reply = server.post("/api/taps", tap, server.join(Role.TABLET))
     assert (reply.status, reply.facts["code"]) == (409, "stale")
     assert reply.facts["picture"]["version"] == desk.version  # type: ignore[index,call-overload]
 
 
-def test_a_player_taps_for_the_own_seat_whatever_the_tap_says(house: Running) -> None:
-    desk = house.desk
+def test_a_player_taps_for_the_own_seat_whatever_the_tap_says(server: Running) -> None:
+    desk = server.desk
     assert isinstance(desk, CountingTable)
     other = (desk.version + 1) % 3
     tap: dict[str, Json] = {
@@ -217,44 +217,44 @@ def test_a_player_taps_for_the_own_seat_whatever_the_tap_says(house: Running) ->
         "version": desk.version,
         "tap": "c-1",
     }
-    reply = house.post("/api/taps", tap, house.join(Role.PLAYER, other))
+    reply = server.post("/api/taps", tap, server.join(Role.PLAYER, other))
     assert reply.status == 422
     assert reply.facts["reasons"] == [{"key": "refusal.not-your-turn"}]
 
 
 @pytest.mark.parametrize("role", [Role.TV, Role.CAMERA, Role.SPECTATOR])
-def test_those_who_only_look_do_not_tap(house: Running, role: Role) -> None:
+def test_those_who_only_look_do_not_tap(server: Running, role: Role) -> None:
     tap: dict[str, Json] = {"command": {"kind": "count"}, "version": 0, "tap": "d-1"}
-    assert refused(house.post("/api/taps", tap, house.join(role))) == (403, "may-not-tap")
+    assert refused(server.post("/api/taps", tap, server.join(role))) == (403, "may-not-tap")
 
 
 @pytest.mark.parametrize(("role", "seat"), ROLES)
-def test_no_coin_shows_through_any_door(house: Running, role: Role, seat: int | None) -> None:
+def test_no_coin_shows_through_any_door(server: Running, role: Role, seat: int | None) -> None:
     """Every route that reads, and the stream, for every role: the canaries never appear."""
-    cookie = house.join(role, seat)
-    assert isinstance(house.desk, CountingTable)
-    description = json.loads(house.get("/api/openapi.json").body)
+    cookie = server.join(role, seat)
+    assert isinstance(server.desk, CountingTable)
+    description = json.loads(server.get("/api/openapi.json").body)
     reads = [path for path, methods in description["paths"].items() if "get" in methods]
-    doors = [path for path in reads if path != "/events" and not path.endswith("/purse")]
-    seen = [house.get(path, cookie).body for path in doors]
-    with EventLine(house.port, cookie) as line:
+    listeners = [path for path in reads if path != "/events" and not path.endswith("/purse")]
+    seen = [server.get(path, cookie).body for path in listeners]
+    with EventLine(server.port, cookie) as line:
         seen.append(json.dumps(line.next("you")).encode())
         for _ in range(2):
-            house.desk.change()
+            server.desk.change()
             seen.append(json.dumps(line.next("picture")).encode())
-    canaries = [str(coins).encode() for coins in house.desk.coins]
-    assert len(doors) > 4
+    canaries = [str(coins).encode() for coins in server.desk.coins]
+    assert len(listeners) > 4
     assert [body for body in seen if any(canary in body for canary in canaries)] == []
 
 
-def test_files_are_packed_and_kept_for_ever_under_their_build(house: Running) -> None:
-    build = house.open.house.site.build
+def test_files_are_packed_and_kept_for_ever_under_their_build(server: Running) -> None:
+    build = server.open.services.site.build
     path = f"/static/{build}/js/packed.js"
-    plain = house.ask("GET", path)
-    packed = house.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+    plain = server.ask("GET", path)
+    packed = server.ask("GET", path, headers={"Accept-Encoding": "gzip"})
     assert "immutable" in plain.headers["cache-control"]
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.body) < len(plain.body)
-    assert house.ask("GET", "/static/0123456789abcdef/js/main.js").status == 404
-    assert house.ask("GET", f"/static/{build}/../../web/cli.py").status == 404
-    assert house.post(path).status == 405
+    assert server.ask("GET", "/static/0123456789abcdef/js/main.js").status == 404
+    assert server.ask("GET", f"/static/{build}/../../web/cli.py").status == 404
+    assert server.post(path).status == 405

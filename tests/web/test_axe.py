@@ -7,7 +7,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
-from tests.web.houses import Running
+from tests.web.servers import Running
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -35,31 +35,31 @@ def complaints(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("role", ROLES)
-def test_every_screen(house: Running, device: Device, role: Role, language: str) -> None:
+def test_every_screen(server: Running, device: Device, role: Role, language: str) -> None:
     """Themes take turns, so that over the languages every screen is seen in every theme."""
     seat = 1 if role is Role.PLAYER else None
     width, height = SIZES.get(role, (820, 1180))
-    page = device(house.link(role, seat), language, width, height)
+    page = device(server.link(role, seat), language, width, height)
     expect(page.locator(f".role-{role}")).to_be_visible()
     for n, path in enumerate(ROLES[role]):
         theme = THEMES[(n + LANGUAGES.index(language)) % len(THEMES)]
-        page.goto(f"{house.url}/#/{path}")
+        page.goto(f"{server.url}/#/{path}")
         expect(page.locator(f".screen-{path} h1")).to_be_visible()
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         assert complaints(page) == [], (path, theme)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_dialogs_pin_pads_and_banners(house: Running, device: Device, language: str) -> None:
-    house.join(Role.TV)
-    page = device(house.link(Role.TABLET), language)
+def test_dialogs_pin_pads_and_banners(server: Running, device: Device, language: str) -> None:
+    server.join(Role.TV)
+    page = device(server.link(Role.TABLET), language)
     expect(page.locator(".role-tablet")).to_be_visible()
-    page.goto(f"{house.url}/#/devices")
+    page.goto(f"{server.url}/#/devices")
     page.locator(".device .button").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert complaints(page) == []
     page.keyboard.press("Escape")
-    page.goto(f"{house.url}/#/purses")
+    page.goto(f"{server.url}/#/purses")
     page.locator(".button.seat").first.click()
     expect(page.locator(".pinpad")).to_be_visible()
     page.route("**/events", lambda route: route.abort())
@@ -69,8 +69,8 @@ def test_dialogs_pin_pads_and_banners(house: Running, device: Device, language: 
     assert complaints(page) == []
 
 
-def test_axe_would_complain(house: Running, device: Device) -> None:
-    page = device(house.url)
+def test_axe_would_complain(server: Running, device: Device) -> None:
+    page = device(server.url)
     expect(page.locator(".screen")).to_be_visible()
     page.evaluate("document.body.append(document.createElement('button'))")
     assert complaints(page) != []

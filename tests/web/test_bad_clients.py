@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.houses import CountingTable, Running, running
+from tests.web.servers import CountingTable, Running, running
 from tests.web.sockets import EventLine, connect, many, until
 from web.desk import Audience
 from web.shell import connection
@@ -20,22 +20,22 @@ from web.shell.events import Events
 from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.hub import Hub
-from web.shell.serving import Serving, open_doors
+from web.shell.serving import Serving, open_listeners
 from web.shell.shell import Shell
 from web.site import site
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Running]:
+def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as one:
         yield one
 
 
-def assert_serves(house: Running) -> None:
+def assert_serves(server: Running) -> None:
     for _ in range(10):
-        assert house.get("/api/table").status == 200
-    assert house.post("/api/leave").status == 200
-    with EventLine(house.port) as line:
+        assert server.get("/api/table").status == 200
+    assert server.post("/api/leave").status == 200
+    with EventLine(server.port) as line:
         assert line.next("picture")["version"] is not None
 
 
@@ -46,36 +46,36 @@ def stalled_upload(port: int, size: int) -> bytes:
     ).encode()
 
 
-def test_all_bad_clients_at_once(house: Running) -> None:
+def test_all_bad_clients_at_once(server: Running) -> None:
     with ExitStack() as stack:
-        stack.enter_context(many(60, house.port))
-        stack.enter_context(many(12, house.port, stalled_upload(house.port, 500)))
-        stack.enter_context(many(12, house.port, stalled_upload(house.port, 1_000_000)))
-        stack.enter_context(many(30, house.secure_port))
-        never_reads = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n\r\n".encode()
-        stack.enter_context(many(1, house.port, never_reads))
-        assert isinstance(house.desk, CountingTable)
+        stack.enter_context(many(60, server.port))
+        stack.enter_context(many(12, server.port, stalled_upload(server.port, 500)))
+        stack.enter_context(many(12, server.port, stalled_upload(server.port, 1_000_000)))
+        stack.enter_context(many(30, server.secure_port))
+        never_reads = f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+        stack.enter_context(many(1, server.port, never_reads))
+        assert isinstance(server.desk, CountingTable)
         for _ in range(200):
-            house.desk.change()
-        assert_serves(house)
+            server.desk.change()
+        assert_serves(server)
 
 
-def test_a_house_full_of_bad_clients_still_closes(tmp_path: Path) -> None:
+def test_a_server_full_of_bad_clients_still_closes(tmp_path: Path) -> None:
     with ExitStack() as stack:
-        with running(tmp_path) as house:
-            stack.enter_context(many(60, house.port))
-            stack.enter_context(many(12, house.port, stalled_upload(house.port, 500)))
-            stack.enter_context(many(30, house.secure_port))
-            assert_serves(house)
+        with running(tmp_path) as server:
+            stack.enter_context(many(60, server.port))
+            stack.enter_context(many(12, server.port, stalled_upload(server.port, 500)))
+            stack.enter_context(many(30, server.secure_port))
+            assert_serves(server)
         with pytest.raises(OSError, match="refused"):
-            connect(house.port)
+            connect(server.port)
 
 
 def test_a_head_that_never_ends_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "HEAD_SECONDS", 0.05)
-    with running(tmp_path) as house, many(2, house.port, b"GET / HTTP/1.1\r\nHost: lo") as lines:
+    with running(tmp_path) as server, many(2, server.port, b"GET / HTTP/1.1\r\nHost: lo") as lines:
         assert [_hung_up(line) for line in lines] == [True, True]
-        with connect(house.port) as silent:
+        with connect(server.port) as silent:
             assert _hung_up(silent)
 
 
@@ -84,7 +84,7 @@ def test_a_reader_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     hub = Hub(lambda *_: b"x" * 8_000_000)
     events = Events(hub, lambda _: (Audience(), "", {}), heartbeat=0.1)
     ready = threading.Event()
-    door = open_doors(["127.0.0.1"], 0)
+    door = open_listeners(["127.0.0.1"], 0)
     serving = Serving(Shell(Gate(), events, Files(site()), _nowhere), hub, [door], ready.set)
     thread = threading.Thread(target=lambda: asyncio.run(serving.run()))
     thread.start()
@@ -115,15 +115,15 @@ def test_a_reader_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     ],
 )
 def test_malformed_requests_are_answered_or_cut_and_harm_nobody(
-    house: Running, words: bytes
+    server: Running, words: bytes
 ) -> None:
-    with connect(house.port) as line:
+    with connect(server.port) as line:
         line.sendall(words)
         line.shutdown(socket.SHUT_WR)
         answer = line.recv(64)
         status = int(answer.split()[1]) if answer else 400
         assert status in (200, 400, 403, 421)
-    assert_serves(house)
+    assert_serves(server)
 
 
 async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:

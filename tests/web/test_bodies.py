@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.web.houses import Running
+from tests.web.servers import Running
 from web.shell.asgi import Head, Message, Receive, Turned
 from web.shell.body import SMALL, Bodies
 
@@ -75,17 +75,17 @@ def test_large_bodies_are_few_at_a_time_and_small_ones_still_pass() -> None:
     assert asyncio.run(scene()) == (Turned(503, "busy"), b"z")
 
 
-def test_an_oversized_body_is_turned_away_by_the_running_house(house: Running) -> None:
-    headers = {"Origin": house.url, "Content-Type": "application/json"}
+def test_an_oversized_body_is_turned_away_by_the_running_server(server: Running) -> None:
+    headers = {"Origin": server.url, "Content-Type": "application/json"}
     size = {"Content-Length": str(50_000_000)}
-    assert house.ask("POST", "/api/join", b"{", {**headers, **size}).status == 413
+    assert server.ask("POST", "/api/join", b"{", {**headers, **size}).status == 413
 
 
-def test_a_chunked_body_reaches_its_route(house: Running) -> None:
+def test_a_chunked_body_reaches_its_route(server: Running) -> None:
     headers = {
-        "Origin": house.url,
+        "Origin": server.url,
         "Content-Type": "application/json",
         "Transfer-Encoding": "chunked",
     }
-    reply = house.ask("POST", "/api/leave", b"2\r\n{}\r\n0\r\n\r\n", headers)
+    reply = server.ask("POST", "/api/leave", b"2\r\n{}\r\n0\r\n\r\n", headers)
     assert (reply.status, reply.facts) == (200, {"left": False})

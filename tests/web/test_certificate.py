@@ -1,4 +1,4 @@
-"""The house's own authority: private names only, private keys, renewed when needed."""
+"""The server's own authority: private names only, private keys, renewed when needed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.houses import Running
-from web.access.certificate import Papers, papers
+from tests.web.servers import Running
+from web.access.certificate import Certificates, certificates
 from web.shell.serving import _tls
 
 NAMES = ("127.0.0.1", "localhost", "table.local")
 
 
-def shake_hands(found: Papers, name: str) -> None:
+def shake_hands(found: Certificates, name: str) -> None:
     """A client that trusts the authority meets a server with the leaf, under that name."""
     ours, theirs = socket.socketpair()
     server = _tls(str(found.leaf), str(found.key))
@@ -32,50 +32,50 @@ def shake_hands(found: Papers, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_browser_that_trusts_the_authority_trusts_the_house(tmp_path: Path, name: str) -> None:
-    shake_hands(papers(tmp_path, NAMES), name)
+def test_a_browser_that_trusts_the_authority_trusts_the_server(tmp_path: Path, name: str) -> None:
+    shake_hands(certificates(tmp_path, NAMES), name)
 
 
 @pytest.mark.parametrize("name", ["bank.example", "8.8.8.8"])
 def test_the_authority_is_worthless_for_public_names(tmp_path: Path, name: str) -> None:
-    found = papers(tmp_path, [name])
+    found = certificates(tmp_path, [name])
     with pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree violation"):
         shake_hands(found, name)
 
 
 def test_keys_are_for_their_owner_only(tmp_path: Path) -> None:
-    papers(tmp_path, NAMES)
+    certificates(tmp_path, NAMES)
     assert (tmp_path / "ca-key.pem").stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "server-key.pem").stat().st_mode & 0o777 == 0o600
 
 
 def test_nothing_is_made_anew_without_need(tmp_path: Path) -> None:
-    first = papers(tmp_path, NAMES)
+    first = certificates(tmp_path, NAMES)
     before = (first.ca.read_bytes(), first.leaf.read_bytes())
-    again = papers(tmp_path, NAMES)
+    again = certificates(tmp_path, NAMES)
     assert (again.ca.read_bytes(), again.leaf.read_bytes()) == before
 
 
 def test_a_new_address_gets_a_new_leaf_under_the_same_authority(tmp_path: Path) -> None:
-    first = papers(tmp_path, NAMES)
+    first = certificates(tmp_path, NAMES)
     ca, leaf = first.ca.read_bytes(), first.leaf.read_bytes()
-    again = papers(tmp_path, [*NAMES, "192.168.7.7"])
+    again = certificates(tmp_path, [*NAMES, "192.168.7.7"])
     assert again.ca.read_bytes() == ca
     assert again.leaf.read_bytes() != leaf
     shake_hands(again, "192.168.7.7")
 
 
-def test_the_running_house_speaks_tls_and_gives_its_authority_away(house: Running) -> None:
-    reply = house.get("/ca.crt")
+def test_the_running_server_speaks_tls_and_gives_its_authority_away(server: Running) -> None:
+    reply = server.get("/ca.crt")
     assert reply.status == 200
     assert b"PRIVATE" not in reply.body
     trusting = ssl.create_default_context(cadata=reply.body.decode())
     with (
-        socket.create_connection(("127.0.0.1", house.secure_port), timeout=10) as line,
+        socket.create_connection(("127.0.0.1", server.secure_port), timeout=10) as line,
         trusting.wrap_socket(line, server_hostname="127.0.0.1") as safe,
     ):
         safe.sendall(
-            f"GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{house.secure_port}\r\n\r\n".encode()
+            f"GET /api/about HTTP/1.1\r\nHost: 127.0.0.1:{server.secure_port}\r\n\r\n".encode()
         )
         assert safe.recv(15).startswith(b"HTTP/1.1 200")
 

@@ -1,4 +1,4 @@
-"""The `tribekeeper` command: help, errors, exit codes, and a house that opens and closes."""
+"""The `tribekeeper` command: help, errors, exit codes, and a server that opens and closes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_an_unknown_interface_is_explained(
 
 @contextmanager
 def serving(home: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A house in a process of its own, and everything it said until it was open."""
+    """A server in a process of its own, and everything it said until it was open."""
     command = [sys.executable, "-m", "web", "serve", "--local-only", "--home", str(home)]
     process = subprocess.Popen(
         [*command, "--port", "0", "--secure-port", "0", *options],
@@ -82,7 +82,7 @@ def serving(home: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], 
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_house_says_where_it_is_and_stops_cleanly_with_open_streams(
+def test_a_server_says_where_it_is_and_stops_cleanly_with_open_streams(
     tmp_path: Path, how: signal.Signals
 ) -> None:
     with serving(tmp_path) as (process, said):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.web.houses import Reply, Running, running
+from tests.web.servers import Reply, Running, running
 from vision.cameras.sources import Pushed
 from web.api.frames import AT_ONCE, FRAMES_PER_SECOND, Pace
 from web.desk import Role
@@ -28,7 +28,7 @@ def eye() -> Pushed:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, eye: Pushed) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory, eye: Pushed) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("home"), eye=eye) as one:
         yield one
 
@@ -39,13 +39,13 @@ def jpeg(width: int, height: int, kind: str = "JPEG") -> bytes:
     return out.getvalue()
 
 
-def send(house: Running, body: bytes, cookie: str, kind: str = "image/jpeg") -> Reply:
-    headers = {"Origin": house.url, "Content-Type": kind, "Cookie": cookie}
-    return house.ask("POST", "/api/frames", body, headers)
+def send(server: Running, body: bytes, cookie: str, kind: str = "image/jpeg") -> Reply:
+    headers = {"Origin": server.url, "Content-Type": kind, "Cookie": cookie}
+    return server.ask("POST", "/api/frames", body, headers)
 
 
-def test_a_frame_reaches_the_eye(house: Running, eye: Pushed) -> None:
-    assert send(house, jpeg(64, 48), house.join(Role.CAMERA)).status == 202
+def test_a_frame_reaches_the_eye(server: Running, eye: Pushed) -> None:
+    assert send(server, jpeg(64, 48), server.join(Role.CAMERA)).status == 202
     seen = eye.read()
     assert seen is not None
     assert seen.shape == (48, 64, 3)
@@ -54,31 +54,31 @@ def test_a_frame_reaches_the_eye(house: Running, eye: Pushed) -> None:
 @pytest.mark.parametrize(
     "body", [b"", b"GIF89a", b"\xff\xd8\xff" + bytes(100), jpeg(4097, 1), jpeg(64, 48)[:200]]
 )
-def test_what_is_no_picture_or_too_large_is_refused(house: Running, body: bytes) -> None:
-    reply = send(house, body, house.join(Role.CAMERA))
+def test_what_is_no_picture_or_too_large_is_refused(server: Running, body: bytes) -> None:
+    reply = send(server, body, server.join(Role.CAMERA))
     assert (reply.status, reply.facts) == (400, {"code": "not-a-picture"})
 
 
 @pytest.mark.parametrize("role", [Role.TABLET, Role.TV, Role.SPECTATOR])
-def test_only_a_camera_sends_frames(house: Running, role: Role) -> None:
-    assert send(house, jpeg(8, 8), house.join(role)).facts == {"code": "camera-only"}
+def test_only_a_camera_sends_frames(server: Running, role: Role) -> None:
+    assert send(server, jpeg(8, 8), server.join(role)).facts == {"code": "camera-only"}
 
 
-def test_frames_are_jpeg(house: Running) -> None:
-    cookie = house.join(Role.CAMERA)
-    assert send(house, jpeg(8, 8), cookie, "image/png").status == 415
-    assert send(house, b"{}", cookie, "application/json").status == 415
+def test_frames_are_jpeg(server: Running) -> None:
+    cookie = server.join(Role.CAMERA)
+    assert send(server, jpeg(8, 8), cookie, "image/png").status == 415
+    assert send(server, b"{}", cookie, "application/json").status == 415
 
 
-def test_a_flood_of_frames_is_refused(house: Running) -> None:
-    cookie = house.join(Role.CAMERA)
-    statuses = {send(house, b"x", cookie).status for _ in range(60)}
+def test_a_flood_of_frames_is_refused(server: Running) -> None:
+    cookie = server.join(Role.CAMERA)
+    statuses = {send(server, b"x", cookie).status for _ in range(60)}
     assert statuses == {400, 429}
 
 
 def test_nobody_looks_without_an_eye(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
-        reply = send(house, jpeg(8, 8), house.join(Role.CAMERA))
+    with running(tmp_path) as server:
+        reply = send(server, jpeg(8, 8), server.join(Role.CAMERA))
         assert (reply.status, reply.facts) == (409, {"code": "nobody-looks"})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.houses import Running
+from tests.web.servers import Running
 from web.shell.asgi import Head
 from web.shell.gate import Gate
 
@@ -76,21 +76,21 @@ def test_other_methods_are_refused(method: str) -> None:
     assert code(head(method)) == "method-not-allowed"
 
 
-def test_a_rebound_name_gets_421_from_the_running_house(house: Running) -> None:
-    reply = house.ask("GET", "/", headers={"Host": "evil.example"})
+def test_a_rebound_name_gets_421_from_the_running_server(server: Running) -> None:
+    reply = server.ask("GET", "/", headers={"Host": "evil.example"})
     assert (reply.status, reply.facts) == (421, {"code": "unknown-host"})
 
 
-def test_a_cross_site_post_reaches_no_route(house: Running) -> None:
-    cookie = house.join_tablet()
+def test_a_cross_site_post_reaches_no_route(server: Running) -> None:
+    cookie = server.join_tablet()
     headers = {"Origin": "http://evil.example", "Content-Type": "application/json"}
-    reply = house.ask("POST", "/api/invitations", b'{"role":"tv"}', {**headers, "Cookie": cookie})
+    reply = server.ask("POST", "/api/invitations", b'{"role":"tv"}', {**headers, "Cookie": cookie})
     assert (reply.status, reply.facts["code"]) == (403, "foreign-origin")
 
 
 @pytest.mark.parametrize("path", ["/", "/api/table", "/api/nowhere", "/worker.js", "/events"])
-def test_every_answer_carries_the_safe_headers(house: Running, path: str) -> None:
-    reply = house.ask("HEAD", path)
+def test_every_answer_carries_the_safe_headers(server: Running, path: str) -> None:
+    reply = server.ask("HEAD", path)
     assert "default-src 'none'" in reply.headers["content-security-policy"]
     assert "require-trusted-types-for 'script'" in reply.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in reply.headers["content-security-policy"]
@@ -100,7 +100,7 @@ def test_every_answer_carries_the_safe_headers(house: Running, path: str) -> Non
     assert "server" not in reply.headers
 
 
-def test_files_of_the_site_are_no_pages(house: Running) -> None:
-    reply = house.ask("GET", f"/static/{house.open.house.site.build}/icons/icon.svg")
+def test_files_of_the_site_are_no_pages(server: Running) -> None:
+    reply = server.ask("GET", f"/static/{server.open.services.site.build}/icons/icon.svg")
     assert reply.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
     assert reply.headers["x-content-type-options"] == "nosniff"

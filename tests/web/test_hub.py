@@ -177,7 +177,7 @@ def test_the_kicked_are_told_and_others_are_not() -> None:
     on_loop(scene)
 
 
-def test_strangers_give_way_to_the_invited_when_the_house_is_full() -> None:
+def test_strangers_give_way_to_the_invited_when_the_server_is_full() -> None:
     async def scene(hub: Hub) -> None:
         strangers = [hub.open(Audience(), "") for _ in range(hub_module.MOST_STREAMS)]
         assert hub.open(Audience(), "") is None

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS
 
-from tests.web.houses import Running
+from tests.web.servers import Running
 from web.app import create_app
 from web.desk import Role
 
@@ -40,8 +40,8 @@ JSON = st.recursive(
 )
 
 
-def test_every_route_is_described_and_every_description_has_a_route(house: Running) -> None:
-    rules = create_app(house.open.house).url_map.iter_rules()
+def test_every_route_is_described_and_every_description_has_a_route(server: Running) -> None:
+    rules = create_app(server.open.services).url_map.iter_rules()
     served = {
         (_as_described(rule.rule), method.lower())
         for rule in rules
@@ -55,10 +55,10 @@ def test_every_route_is_described_and_every_description_has_a_route(house: Runni
 
 
 @pytest.mark.parametrize("path", sorted(set(DESCRIPTION["paths"]) - {"/events"}))
-def test_answers_are_as_described(house: Running, path: str) -> None:
+def test_answers_are_as_described(server: Running, path: str) -> None:
     """Schemathesis makes the requests, good and bad, and checks status, type and schema."""
     schema = schemathesis.openapi.from_dict(DESCRIPTION)
-    cookie = house.join(Role.TABLET)
+    cookie = server.join(Role.TABLET)
 
     for method in DESCRIPTION["paths"][path]:
         operation = schema[path][method]
@@ -67,8 +67,8 @@ def test_answers_are_as_described(house: Running, path: str) -> None:
         @QUICK
         def conforms(case: schemathesis.Case[Any]) -> None:
             case.call_and_validate(
-                base_url=house.url,
-                headers={"Origin": house.url, "Cookie": cookie},
+                base_url=server.url,
+                headers={"Origin": server.url, "Cookie": cookie},
                 excluded_checks=[CHECKS.get_one(name) for name in NOT_APPLYING],  # type: ignore[misc]
             )
 
@@ -77,17 +77,17 @@ def test_answers_are_as_described(house: Running, path: str) -> None:
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("role", [Role.TABLET, Role.PLAYER, None])
-def test_strange_bodies_are_refused_politely(house: Running, path: str, role: Role | None) -> None:
+def test_strange_bodies_are_refused_politely(server: Running, path: str, role: Role | None) -> None:
     seat = 1 if role is Role.PLAYER else None
-    cookie = house.join(role, seat) if role else ""
+    cookie = server.join(role, seat) if role else ""
     full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a").replace("{game}", "1")
     names = ("role", "seat", "token", "label", "pin", "old", "command", "version", "tap")
 
     @given(body=JSON | st.dictionaries(st.sampled_from(names), JSON))
     @QUICK
     def polite(body: object) -> None:
-        headers = {"Origin": house.url, "Content-Type": "application/json", "Cookie": cookie}
-        reply = house.ask("POST", full, json.dumps(body).encode(), headers)
+        headers = {"Origin": server.url, "Content-Type": "application/json", "Cookie": cookie}
+        reply = server.ask("POST", full, json.dumps(body).encode(), headers)
         assert reply.status < 500, reply
         assert "code" in reply.facts or reply.status < 400
 
@@ -96,28 +96,28 @@ def test_strange_bodies_are_refused_politely(house: Running, path: str, role: Ro
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"NaN", b"null"])
 @pytest.mark.parametrize("path", POSTS)
-def test_what_is_not_json_is_refused_politely(house: Running, path: str, body: bytes) -> None:
+def test_what_is_not_json_is_refused_politely(server: Running, path: str, body: bytes) -> None:
     full = path.replace("{seat}", "1").replace("{device}", "0a0a0a0a").replace("{game}", "1")
     headers = {
-        "Origin": house.url,
+        "Origin": server.url,
         "Content-Type": "application/json",
-        "Cookie": house.join(Role.TABLET),
+        "Cookie": server.join(Role.TABLET),
     }
-    assert house.ask("POST", full, body, headers).status in (400, 409)
+    assert server.ask("POST", full, body, headers).status in (400, 409)
 
 
 @QUICK
 @given(path=st.text(string.printable + "/.%日", max_size=60))
-def test_strange_paths_are_answered(strange_house: Running, path: str) -> None:
+def test_strange_paths_are_answered(strange_server: Running, path: str) -> None:
     from urllib.parse import quote
 
-    reply = strange_house.ask("GET", "/" + quote(path, safe="/%.~"))
+    reply = strange_server.ask("GET", "/" + quote(path, safe="/%.~"))
     assert reply.status in (200, 308, 400, 404, 405)
 
 
 @pytest.fixture(scope="module")
-def strange_house(house: Running) -> Running:
-    return house
+def strange_server(server: Running) -> Running:
+    return server
 
 
 def _as_described(rule: str) -> str:

@@ -1,4 +1,4 @@
-"""The page and a house that goes away, comes back, moves on or falls silent."""
+"""The page and a server that goes away, comes back, moves on or falls silent."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
-from tests.web.houses import CountingTable, running
 from tests.web.relay import Relay
+from tests.web.servers import CountingTable, running
 from tests.web.sockets import until
 from web.desk import Role
 
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 def test_a_phone_is_back_by_itself_after_a_restart(tmp_path: Path, device: Device) -> None:
     desk = CountingTable()
-    with running(tmp_path, desk) as house:
-        port = house.port
-        phone = device(house.link(Role.PLAYER, 1), width=390, height=844)
+    with running(tmp_path, desk) as server:
+        port = server.port
+        phone = device(server.link(Role.PLAYER, 1), width=390, height=844)
         expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("Béatrice"))
     expect(phone.get_by_role("alert")).to_contain_text("Reconnecting")
     expect(phone.get_by_role("alert")).to_contain_text(re.compile(r"[2-9]\d* seconds old"))
@@ -34,13 +34,13 @@ def test_a_hidden_page_lets_go_and_comes_back_with_the_latest(
     tmp_path: Path, device: Device
 ) -> None:
     desk = CountingTable()
-    with running(tmp_path, desk) as house:
-        tablet = device(house.link(Role.TABLET))
+    with running(tmp_path, desk) as server:
+        tablet = device(server.link(Role.TABLET))
         expect(tablet.locator(".role-tablet")).to_be_visible()
         _set_hidden(tablet, hidden=True)
-        until(lambda: house.open.house.hub.online() == frozenset())
-        tablet.goto(f"{house.url}/#/devices")
-        house.join(Role.TV)
+        until(lambda: server.open.services.hub.online() == frozenset())
+        tablet.goto(f"{server.url}/#/devices")
+        server.join(Role.TV)
         expect(tablet.get_by_text("One device is in.")).to_be_visible()
         _set_hidden(tablet, hidden=False)
         expect(tablet.get_by_text("2 devices are in.")).to_be_visible()
@@ -48,7 +48,7 @@ def test_a_hidden_page_lets_go_and_comes_back_with_the_latest(
 
 def test_a_stream_that_falls_silent_is_reopened(tmp_path: Path, device: Device) -> None:
     """A relay that stops passing anything on, without closing: a radio that fell asleep."""
-    with running(tmp_path) as house, Relay(house.port) as relay:
+    with running(tmp_path) as server, Relay(server.port) as relay:
         page = device("about:blank")
         page.clock.install()
         page.goto(f"http://127.0.0.1:{relay.port}/#/settings")
@@ -63,7 +63,7 @@ def test_a_stream_that_falls_silent_is_reopened(tmp_path: Path, device: Device) 
 
 
 def test_a_newer_program_asks_for_a_reload(tmp_path: Path, device: Device) -> None:
-    with running(tmp_path) as house:
+    with running(tmp_path) as server:
         page = device("about:blank")
         page.route(
             "**/events",
@@ -72,7 +72,7 @@ def test_a_newer_program_asks_for_a_reload(tmp_path: Path, device: Device) -> No
                 body='event: picture\ndata: {"moment":1,"build":"newer","table":{},"house":{}}\n\n',
             ),
         )
-        page.goto(house.url)
+        page.goto(server.url)
         expect(page.get_by_text("The table runs a newer program.")).to_be_visible()
         with page.expect_navigation():
             page.get_by_role("button", name="Reload").dispatch_event("click")
@@ -80,12 +80,12 @@ def test_a_newer_program_asks_for_a_reload(tmp_path: Path, device: Device) -> No
         expect(page.get_by_text("The table runs a newer program.")).to_have_count(0)
 
 
-def test_a_house_that_was_never_reached_is_said_so(tmp_path: Path, device: Device) -> None:
-    with running(tmp_path) as house:
+def test_a_server_that_was_never_reached_is_said_so(tmp_path: Path, device: Device) -> None:
+    with running(tmp_path) as server:
         page = device("about:blank")
         page.route("**/events", lambda route: route.abort())
         page.clock.install()
-        page.goto(house.url)
+        page.goto(server.url)
         expect(page.get_by_role("alert")).to_contain_text("Looking for the table")
         # From here on the page does not try again by itself.
         page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))

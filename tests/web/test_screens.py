@@ -14,30 +14,30 @@ from playwright.sync_api import Page, expect
 from typing_extensions import override
 
 from tests.web.conftest import Device
-from tests.web.houses import CANARY, Running, running
+from tests.web.servers import CANARY, Running, running
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Running]:
+def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as one:
         yield one
 
 
-def test_the_printed_link_makes_a_tablet_once(house: Running, device: Device) -> None:
-    link = house.link(Role.TABLET)
+def test_the_printed_link_makes_a_tablet_once(server: Running, device: Device) -> None:
+    link = server.link(Role.TABLET)
     tablet = device(link)
     expect(tablet.get_by_role("heading", level=1)).to_have_text("Bring a device to the table")
-    assert tablet.url == f"{house.url}/"
+    assert tablet.url == f"{server.url}/"
     late = device(link)
     expect(late.get_by_role("alert")).to_contain_text("has been used")
     expect(late.locator(".role-spectator")).to_be_visible()
 
 
-def test_a_phone_joins_by_the_code_and_is_sent_away(house: Running, device: Device) -> None:
-    tablet = device(house.link(Role.TABLET))
+def test_a_phone_joins_by_the_code_and_is_sent_away(server: Running, device: Device) -> None:
+    tablet = device(server.link(Role.TABLET))
     tablet.get_by_role("radio", name="Béatrice").check(force=True)
     expect(tablet.get_by_role("heading", name="For: Béatrice")).to_be_visible()
     phone = device(tablet.locator(".ticket .link").inner_text(), width=390, height=844)
@@ -50,9 +50,9 @@ def test_a_phone_joins_by_the_code_and_is_sent_away(house: Running, device: Devi
     expect(phone.locator(".role-spectator")).to_be_visible()
 
 
-def test_later_screens_appear_together_with_their_looks(house: Running, device: Device) -> None:
-    dressed = "[...document.styleSheets].some(({ href }) => href.endsWith('css/play-late.css'))"
-    tablet = device(house.link(Role.TABLET))
+def test_later_screens_appear_together_with_their_looks(server: Running, device: Device) -> None:
+    dressed = "[...document.styleSheets].some(({ href }) => href.endsWith('css/play-lazy.css'))"
+    tablet = device(server.link(Role.TABLET))
     expect(tablet.locator(".role-tablet")).to_be_visible()
     assert not tablet.evaluate(dressed)
     tablet.get_by_role("link", name="Devices").click()
@@ -60,16 +60,16 @@ def test_later_screens_appear_together_with_their_looks(house: Running, device: 
     assert tablet.evaluate(dressed)
 
 
-def test_later_screens_appear_even_without_their_looks(house: Running, device: Device) -> None:
-    tablet = device(house.link(Role.TABLET))
+def test_later_screens_appear_even_without_their_looks(server: Running, device: Device) -> None:
+    tablet = device(server.link(Role.TABLET))
     expect(tablet.locator(".role-tablet")).to_be_visible()
-    tablet.route("**/play-late.css", lambda asked: asked.abort())
+    tablet.route("**/play-lazy.css", lambda asked: asked.abort())
     tablet.get_by_role("link", name="Devices").click()
     expect(tablet.get_by_text("One device is in.")).to_be_visible()
 
 
-def test_another_guest_gets_another_code(house: Running, device: Device) -> None:
-    tablet = device(house.link(Role.TABLET))
+def test_another_guest_gets_another_code(server: Running, device: Device) -> None:
+    tablet = device(server.link(Role.TABLET))
     first = tablet.locator(".ticket .link").inner_text()
     tablet.get_by_role("radio", name="Television").check(force=True)
     expect(tablet.get_by_role("heading", name="For: Television")).to_be_visible()
@@ -79,8 +79,8 @@ def test_another_guest_gets_another_code(house: Running, device: Device) -> None
     expect(tv.get_by_role("navigation")).to_have_count(0)
 
 
-def test_a_player_sees_the_own_coins_only_while_holding(house: Running, device: Device) -> None:
-    phone = device(house.link(Role.PLAYER, 0), width=390, height=844)
+def test_a_player_sees_the_own_coins_only_while_holding(server: Running, device: Device) -> None:
+    phone = device(server.link(Role.PLAYER, 0), width=390, height=844)
     hold = phone.get_by_role("button", name="Hold to look")
     coins = phone.get_by_text(f"{CANARY:,} coins")
     expect(hold).to_be_visible()
@@ -99,9 +99,9 @@ def test_a_player_sees_the_own_coins_only_while_holding(house: Running, device: 
 
 @pytest.mark.parametrize("ending", ["blur", "visibilitychange", "pointercancel"])
 def test_the_coins_vanish_however_the_hold_ends(
-    house: Running, device: Device, ending: str
+    server: Running, device: Device, ending: str
 ) -> None:
-    phone = device(house.link(Role.PLAYER, 0))
+    phone = device(server.link(Role.PLAYER, 0))
     phone.get_by_role("button", name="Hold to look").hover()
     phone.mouse.down()
     coins = phone.get_by_text(f"{CANARY:,} coins")
@@ -113,8 +113,8 @@ def test_the_coins_vanish_however_the_hold_ends(
     expect(coins).to_have_count(0)
 
 
-def test_the_tablet_opens_a_purse_with_a_pin(house: Running, device: Device) -> None:
-    tablet = device(house.link(Role.TABLET))
+def test_the_tablet_opens_a_purse_with_a_pin(server: Running, device: Device) -> None:
+    tablet = device(server.link(Role.TABLET))
     tablet.get_by_role("link", name="Purses").click()
     tablet.get_by_role("button", name="Ada").click()
     type_pin(tablet, "4711")
@@ -135,9 +135,9 @@ def test_the_tablet_opens_a_purse_with_a_pin(house: Running, device: Device) -> 
     expect(tablet.get_by_role("heading", name="Your PIN")).to_be_visible()
 
 
-def test_guessing_on_the_tablet_is_slowed_down(house: Running, device: Device) -> None:
-    house.open.house.pins.choose(1, "8642")
-    tablet = device(house.link(Role.TABLET))
+def test_guessing_on_the_tablet_is_slowed_down(server: Running, device: Device) -> None:
+    server.open.services.pins.choose(1, "8642")
+    tablet = device(server.link(Role.TABLET))
     tablet.get_by_role("link", name="Purses").click()
     tablet.get_by_role("button", name="Béatrice").click()
     for guess in ("0000", "1111", "2222"):
@@ -146,22 +146,22 @@ def test_guessing_on_the_tablet_is_slowed_down(house: Running, device: Device) -
     expect(tablet.get_by_text(re.compile(r"Wait \d+ seconds"))).to_be_visible()
 
 
-def test_a_phone_sets_its_pin_and_leaves(house: Running, device: Device) -> None:
-    phone = device(house.link(Role.PLAYER, 2), width=390, height=844)
+def test_a_phone_sets_its_pin_and_leaves(server: Running, device: Device) -> None:
+    phone = device(server.link(Role.PLAYER, 2), width=390, height=844)
     phone.get_by_role("button", name="Choose a PIN").click()
     phone.get_by_role("button", name="1", exact=True).focus()
     phone.keyboard.type("975310")
     phone.get_by_role("button", name="Done").click()
     expect(phone.get_by_text("Your PIN is set.")).to_be_visible()
-    assert house.open.house.pins.guess(2, "test", "975310").right
+    assert server.open.services.pins.guess(2, "test", "975310").right
     phone.get_by_role("button", name="Leave the table").click()
     phone.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     expect(phone.locator(".role-spectator")).to_be_visible()
-    assert house.open.house.devices.everyone() == ()
+    assert server.open.services.devices.everyone() == ()
 
 
-def test_settings_hold_after_a_reload(house: Running, device: Device) -> None:
-    page = device(f"{house.url}/#/settings")
+def test_settings_hold_after_a_reload(server: Running, device: Device) -> None:
+    page = device(f"{server.url}/#/settings")
     page.get_by_role("radio", name="Français").check(force=True)
     expect(page.get_by_role("heading", level=1)).to_have_text("Réglages")
     page.get_by_role("radio", name="Pénombre").check(force=True)
@@ -179,30 +179,30 @@ def test_settings_hold_after_a_reload(house: Running, device: Device) -> None:
     expect(page.get_by_role("group", name="Volume").locator("output")).to_have_text("2")
 
 
-def test_the_browsers_language_is_the_first_choice(house: Running, device: Device) -> None:
-    page = device(f"{house.url}/#/settings", language="ja")
+def test_the_browsers_language_is_the_first_choice(server: Running, device: Device) -> None:
+    page = device(f"{server.url}/#/settings", language="ja")
     expect(page.get_by_role("heading", level=1)).to_have_text("設定")
 
 
-def test_a_screen_of_another_role_is_not_shown(house: Running, device: Device) -> None:
-    page = device(f"{house.url}/#/devices")
+def test_a_screen_of_another_role_is_not_shown(server: Running, device: Device) -> None:
+    page = device(f"{server.url}/#/devices")
     expect(page.get_by_role("heading", level=1)).to_have_text("Tribekeeper")
     expect(page.locator(".screen-watch")).to_be_visible()
 
 
-def test_about_names_every_licence_and_links_its_text(house: Running, device: Device) -> None:
-    page = device(f"{house.url}/#/about")
+def test_about_names_every_licence_and_links_its_text(server: Running, device: Device) -> None:
+    page = device(f"{server.url}/#/about")
     expect(page.get_by_role("link", name=re.compile("preact"))).to_be_visible()
     expect(page.get_by_text(re.compile("flask .* BSD"))).to_be_visible()
     page.get_by_role("link", name=re.compile("htm")).click()
     expect(page.locator("body")).to_contain_text("Apache License")
 
 
-def test_targets_are_large_enough_for_fingers(house: Running, device: Device) -> None:
-    page = device(house.link(Role.TABLET))
+def test_targets_are_large_enough_for_fingers(server: Running, device: Device) -> None:
+    page = device(server.link(Role.TABLET))
     expect(page.locator(".role-tablet")).to_be_visible()
     for path in ("invite", "devices", "purses", "settings"):
-        page.goto(f"{house.url}/#/{path}")
+        page.goto(f"{server.url}/#/{path}")
         expect(page.locator(f".screen-{path} h1")).to_be_visible()
         boxes = page.locator("button, nav a, .option, .toggle").evaluate_all(
             "all => all.map(one => one.getBoundingClientRect()).map(r => [r.width, r.height])"
@@ -213,39 +213,39 @@ def test_targets_are_large_enough_for_fingers(house: Running, device: Device) ->
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1"])
 def test_a_foreign_page_can_neither_tap_nor_read_nor_frame(
-    house: Running, device: Device, name: str
+    server: Running, device: Device, name: str
 ) -> None:
     """The browser of a tablet visits an evil page while its cookie is valid.
 
     Under the same address but another port the page is foreign, yet of the same site, so the
     strict cookie goes along: then only the gate stands in its way.
     """
-    page = device(house.link(Role.TABLET))
+    page = device(server.link(Role.TABLET))
     expect(page.locator(".role-tablet")).to_be_visible()
     evil = page.context.new_page()
-    with evil_page(f"<iframe src='{house.url}/'></iframe>") as port:
+    with evil_page(f"<iframe src='{server.url}/'></iframe>") as port:
         evil.goto(f"http://{name}:{port}/")
         tries = evil.evaluate(
-            """async (house) => {
+            """async (server) => {
               const quiet = (promise) => promise.then((r) => r.text(), () => "");
-              const post = (headers, mode) => quiet(fetch(`${house}/api/leave`,
+              const post = (headers, mode) => quiet(fetch(`${server}/api/leave`,
                 {method: "POST", mode, headers, credentials: "include", body: "{}"}));
               return Promise.all([
                 post({"content-type": "text/plain"}, "no-cors"),
                 post({"content-type": "application/json"}, "cors"),
-                quiet(fetch(`${house}/api/devices`, {credentials: "include"})),
+                quiet(fetch(`${server}/api/devices`, {credentials: "include"})),
               ]);
             }""",
-            house.url,
+            server.url,
         )
         framed = evil.frames[1].locator("#app").count()
     assert tries == ["", "", ""]
     assert framed == 0
-    assert len(house.open.house.devices.everyone()) == 1
+    assert len(server.open.services.devices.everyone()) == 1
 
 
-def test_scripts_and_markup_from_strings_are_refused(house: Running, device: Device) -> None:
-    page = device(house.url)
+def test_scripts_and_markup_from_strings_are_refused(server: Running, device: Device) -> None:
+    page = device(server.url)
     blocked = page.evaluate(
         """() => [
           () => { document.body.innerHTML = "<b>x</b>"; },
@@ -256,8 +256,8 @@ def test_scripts_and_markup_from_strings_are_refused(house: Running, device: Dev
     assert blocked == [True] * 3
 
 
-def test_pages_keep_files_and_only_files(house: Running, device: Device) -> None:
-    page = device(house.url)
+def test_pages_keep_files_and_only_files(server: Running, device: Device) -> None:
+    page = device(server.url)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     expect(page.locator(".screen")).to_be_visible()
@@ -269,7 +269,7 @@ def test_pages_keep_files_and_only_files(house: Running, device: Device) -> None
         }"""
     )
     assert kept
-    build = house.open.house.site.build
+    build = server.open.services.site.build
     assert [path for path in kept if not path.startswith(f"/static/{build}/")] == []
 
 

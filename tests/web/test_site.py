@@ -74,6 +74,6 @@ def test_a_first_load_is_small(language: str) -> None:
 
 def test_the_looks_of_later_screens_are_no_part_of_the_first_load() -> None:
     made = site()
-    first, later = (made.assets[name].body for name in (SHEET, "css/play-late.css"))
+    first, later = (made.assets[name].body for name in (SHEET, "css/play-lazy.css"))
     assert b".saved-game" in later
     assert b".saved-game" not in first

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import cv2
 
-from companion.session.inputs import SourceState
+from companion.table.inputs import SourceState
 from vision.cameras.pictures import NotAPictureError
 from vision.cameras.sources import CameraMissingError, Source
 from vision.geometry import Picture

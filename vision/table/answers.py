@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.rules.board import RegionId
-from companion.session.inputs import (
+from companion.table.inputs import (
     NotSeen,
     Pile,
     RegionSeen,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.session.inputs import Unseen
+from companion.table.inputs import Unseen
 from vision.geometry import Floats, Picture
 from vision.table.notes import Note, Word, note
 from vision.table.register import Registration

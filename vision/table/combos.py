@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.session.inputs import ComboSeen
+from companion.table.inputs import ComboSeen
 from vision.labels import Label, box_of, read_label
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, Spot
 

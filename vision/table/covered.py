@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.rules.board import RegionId
-from companion.session.inputs import Unseen
+from companion.table.inputs import Unseen
 from vision.geometry import Picture, Points, Quads, scaled
 from vision.table.regions import GRID_MM, RegionFinder
 from vision.table.register import Registration

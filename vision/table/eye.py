@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from companion.session.inputs import Unseen
+from companion.table.inputs import Unseen
 from vision.census import census
 from vision.geometry import Floats, Picture, Points
 from vision.grey import to_grey

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.session.inputs import BoardSeen, ComboSeen, Unseen
+from companion.table.inputs import BoardSeen, ComboSeen, Unseen
 from vision.table.notes import Note
 from vision.table.sight import Mark, Sight
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.session.inputs import ComboSeen, Unseen
+from companion.table.inputs import ComboSeen, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
 from vision.table.notes import Note

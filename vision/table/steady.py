@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.session.inputs import TableSeen, TokenSeen
+from companion.table.inputs import TableSeen, TokenSeen
 from vision.table.answers import answers
 from vision.table.merge import Reading
 from vision.table.sight import Mark

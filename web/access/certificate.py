@@ -1,4 +1,4 @@
-"""The house's own certificate authority. Good for private names only, and trusted by nobody."""
+"""The server's own certificate authority. Good for private names only, and trusted by nobody."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOMAINS = ("local", "localhost")
 
 
 @dataclass(frozen=True, slots=True)
-class Papers:
+class Certificates:
     """Where the files lie: what to give away (`ca`) and what the listener needs."""
 
     ca: Path
@@ -34,10 +34,10 @@ class _Authority:
     key: ec.EllipticCurvePrivateKey
 
 
-def papers(folder: Path, names: Sequence[str]) -> Papers:
+def certificates(folder: Path, names: Sequence[str]) -> Certificates:
     """Makes what is missing, too old, or made for other names; the authority stays the same."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    found = Papers(folder / "ca.pem", folder / "server.pem", folder / "server-key.pem")
+    found = Certificates(folder / "ca.pem", folder / "server.pem", folder / "server-key.pem")
     authority = _authority(found.ca, folder / "ca-key.pem")
     if not _serves(found, names, authority):
         _issue(found, names, authority)
@@ -75,7 +75,7 @@ def _constraints() -> x509.NameConstraints:
     return x509.NameConstraints(permitted_subtrees=[*domains, *ranges], excluded_subtrees=None)
 
 
-def _issue(papers: Papers, names: Sequence[str], authority: _Authority) -> None:
+def _issue(certificates: Certificates, names: Sequence[str], authority: _Authority) -> None:
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = (
         _start(_name("Tribekeeper"), authority.certificate.subject, key, LEAF_DAYS)
@@ -85,14 +85,14 @@ def _issue(papers: Papers, names: Sequence[str], authority: _Authority) -> None:
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .sign(authority.key, hashes.SHA256())
     )
-    _write_key(papers.key, key)
-    _write(papers.leaf, certificate.public_bytes(serialization.Encoding.PEM), 0o644)
+    _write_key(certificates.key, key)
+    _write(certificates.leaf, certificate.public_bytes(serialization.Encoding.PEM), 0o644)
 
 
-def _serves(papers: Papers, names: Sequence[str], authority: _Authority) -> bool:
-    if not (papers.leaf.exists() and papers.key.exists()):
+def _serves(certificates: Certificates, names: Sequence[str], authority: _Authority) -> bool:
+    if not (certificates.leaf.exists() and certificates.key.exists()):
         return False
-    leaf = x509.load_pem_x509_certificate(papers.leaf.read_bytes())
+    leaf = x509.load_pem_x509_certificate(certificates.leaf.read_bytes())
     found = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     fresh = leaf.not_valid_after_utc - _now() > dt.timedelta(days=RENEW_DAYS)
     same = set(found) == set(_alternatives(names))

@@ -1,4 +1,4 @@
-"""What the house remembers between evenings about devices and PINs: hashes, never secrets."""
+"""What the server remembers between evenings about devices and PINs: hashes, never secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this house is: addresses, licences, its certificate and the description of this API."""
+"""What this services is: addresses, licences, its certificate and the description of this API."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from flask import Blueprint, Response, jsonify
 from web.access.qr import code
 from web.api import callers
 from web.desk import Json
-from web.house import House
+from web.services import Services
 from web.words import LANGUAGES
 
 PARTS = ("flask", "werkzeug", "jinja2", "uvicorn", "h11", "a2wsgi", "cryptography", "segno")
 LICENCE_FIELDS = ("License-Expression", "License")
 
 
-def about(house: House) -> Blueprint:
+def about(services: Services) -> Blueprint:
     routes = Blueprint("about", __name__)
     description = json.loads((files("web") / "openapi.json").read_text("utf-8"))
 
@@ -28,13 +28,13 @@ def about(house: House) -> Blueprint:
 
     @routes.get("/api/about")
     def this_house() -> Response:
-        drawn = code(house.places.plain)
+        drawn = code(services.places.plain)
         return jsonify(
             {
                 "version": version("tribekeeper"),
                 "languages": LANGUAGES,
-                "plain": house.places.plain,
-                "secure": house.places.secure,
+                "plain": services.places.plain,
+                "secure": services.places.secure,
                 "code": {"size": drawn.size, "path": drawn.path},
                 "parts": [part for name in PARTS if (part := _part(name))],
             }
@@ -42,9 +42,9 @@ def about(house: House) -> Blueprint:
 
     @routes.get("/ca.crt")
     def certificate() -> Response:
-        if house.places.ca is None:
+        if services.places.ca is None:
             callers.refuse(404, "no-certificate")
-        return Response(house.places.ca.read_bytes(), mimetype="application/x-x509-ca-cert")
+        return Response(services.places.ca.read_bytes(), mimetype="application/x-x509-ca-cert")
 
     return routes
 

@@ -12,7 +12,7 @@ from flask import abort, jsonify, make_response, request
 from web.access.devices import Devices
 from web.access.register import Device
 from web.desk import Audience, Json, Role
-from web.pictures import MOST_SEATS
+from web.snapshots import MOST_SEATS
 
 PLAIN_COOKIE = "tribekeeper"
 SECURE_COOKIE = "__Host-tribekeeper"

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 from web.access.devices import Clock
 from web.api import callers
 from web.desk import Role
-from web.house import House
+from web.services import Services
 
 FRAMES_PER_SECOND = 12.0
 AT_ONCE = 4.0
@@ -34,23 +34,23 @@ class Pace:
         return allowed
 
 
-def frames(house: House) -> Blueprint:
+def frames(services: Services) -> Blueprint:
     routes = Blueprint("frames", __name__, url_prefix="/api")
     pace = Pace()
 
     @routes.post("/frames")
     def frame() -> tuple[Response, int]:
-        me = callers.caller(house.devices)
+        me = callers.caller(services.devices)
         if me.audience.role is not Role.CAMERA:
             callers.refuse(403, "camera-only")
         if request.mimetype != "image/jpeg":
             callers.refuse(415, "body-type")
-        if house.eye is None:
+        if services.eye is None:
             callers.refuse(409, "nobody-looks")
         if not pace.allows(me.id):
             callers.refuse(429, "too-fast")
         try:
-            house.eye.push(request.get_data())
+            services.eye.push(request.get_data())
         except ValueError:
             callers.refuse(400, "not-a-picture")
         return jsonify({}), 202

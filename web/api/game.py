@@ -11,78 +11,79 @@ from werkzeug.exceptions import HTTPException
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.rules.model import Seat
+from companion.table.ask.look import Question
 from web.api import callers
 from web.api.callers import Caller
 from web.api.games import game_desk
 from web.desk import Json, Role
-from web.house import House
-from web.play.asked.look import Question, look
-from web.play.asked.score import score_sheet
-from web.play.desk import GameDesk
-from web.play.reading import UnreadableError, read_command, read_units
-from web.play.shown.ending import ending
-from web.play.shown.history import history
-from web.play.shown.scene import Scene
+from web.services import Services
+from web.table_desk import TableDesk
+from web.views.ending import ending
+from web.views.history import history
+from web.views.look import look
+from web.views.reading import UnreadableError, read_command, read_units
+from web.views.score import score_sheet
+from web.views.seat_view import SeatView
 
 MOST_ENTRIES = 100
 MOST_TOKENS = 99
 
 
-def game(house: House) -> Blueprint:
+def game(services: Services) -> Blueprint:
     routes = Blueprint("game", __name__, url_prefix="/api/game")
 
     @routes.get("/moves")
     def moves() -> Response:
-        desk, me = game_desk(house), callers.caller(house.devices)
-        _scene(desk, me)
+        desk, me = game_desk(services), callers.caller(services.devices)
+        _view(desk, me)
         return jsonify(desk.moves(me.audience.seat))
 
     @routes.post("/look")
     def look_at() -> Response:
-        me, desk = _player(house)
+        me, desk = _player(services)
         question = _question(callers.sent())
         with _understanding():
-            return jsonify(look(_scene(desk, me), question))
+            return jsonify(look(_view(desk, me), question))
 
     @routes.post("/may")
     def may() -> Response:
-        me, desk = _player(house)
-        return jsonify(_may(_scene(desk, me), me, callers.sent()))
+        me, desk = _player(services)
+        return jsonify(_may(_view(desk, me), me, callers.sent()))
 
     @routes.post("/score")
     def score() -> Response:
-        me, desk = _player(house)
-        return jsonify(_score(house, me, _scene(desk, me)))
+        me, desk = _player(services)
+        return jsonify(_score(services, me, _view(desk, me)))
 
     @routes.get("/history")
     def log() -> Response:
-        scene = _scene(game_desk(house), callers.caller(house.devices))
+        view = _view(game_desk(services), callers.caller(services.devices))
         before, limit = _whole("before"), _whole("limit")
-        return jsonify(history(scene, before, MOST_ENTRIES if limit is None else limit))
+        return jsonify(history(view, before, MOST_ENTRIES if limit is None else limit))
 
     @routes.get("/end")
     def end() -> Response:
-        scene = _scene(game_desk(house), None)
-        if not scene.over:
+        view = _view(game_desk(services), None)
+        if not view.over:
             callers.refuse(409, "not-over")
-        return jsonify(ending(scene))
+        return jsonify(ending(view))
 
     return routes
 
 
-def _player(house: House) -> tuple[Caller, GameDesk]:
+def _player(services: Services) -> tuple[Caller, TableDesk]:
     """Those who may touch the game: the tablet and the players."""
-    me = callers.caller(house.devices)
+    me = callers.caller(services.devices)
     if me.audience.role not in (Role.TABLET, Role.PLAYER):
         callers.refuse(403, "may-not-tap")
-    return me, game_desk(house)
+    return me, game_desk(services)
 
 
-def _scene(desk: GameDesk, me: Caller | None) -> Scene:
+def _view(desk: TableDesk, me: Caller | None) -> SeatView:
     """The game as the caller may see it."""
     seat = me.audience.seat if me is not None else None
     try:
-        return desk.scene(seat)
+        return desk.seat_view(seat)
     except LookupError:
         callers.refuse(409, "no-game")
 
@@ -118,29 +119,29 @@ def _understanding() -> Iterator[None]:
         callers.refuse(400, "not-understood")
 
 
-def _score(house: House, me: Caller, scene: Scene) -> dict[str, Json]:
+def _score(services: Services, me: Caller, view: SeatView) -> dict[str, Json]:
     """Amounts are for the own phone, or the tablet while the seat is unlocked there."""
     decline = callers.sent().get("decline", False)
     if not isinstance(decline, bool):
         callers.refuse(400, "bad-field", field="decline")
-    seat = scene.shown.state.seat
+    seat = view.shown.state.seat
     if not me.is_tablet and not me.owns(seat):
         callers.refuse(403, "not-your-seat")
-    known = me.owns(seat) or house.unlocked.allows(me.id, seat)
-    return score_sheet(scene, decline=decline, known=known)
+    known = me.owns(seat) or services.unlocked.allows(me.id, seat)
+    return score_sheet(view, decline=decline, known=known)
 
 
-def _may(scene: Scene, me: Caller, given: Mapping[str, Json]) -> dict[str, Json]:
+def _may(view: SeatView, me: Caller, given: Mapping[str, Json]) -> dict[str, Json]:
     """Whether a command would be accepted, and what would happen."""
     wanted = given.get("command")
     if not isinstance(wanted, dict):
         callers.refuse(400, "bad-field", field="command")
     seat = None if me.is_tablet or me.audience.seat is None else Seat(me.audience.seat)
     with _understanding():
-        decision = decide(scene.game, scene.guessed.state, read_command(wanted), seat)
+        decision = decide(view.game, view.guessed.state, read_command(wanted), seat)
     if isinstance(decision, Accepted):
-        return {"allowed": True, "reasons": [], "story": scene.speaker.story(decision.events)}
-    refused = scene.speaker.refusals(decision.reasons)
+        return {"allowed": True, "reasons": [], "story": view.speaker.story(decision.events)}
+    refused = view.speaker.refusals(decision.reasons)
     return {"allowed": False, "reasons": refused, "story": []}
 
 

@@ -11,14 +11,14 @@ from flask import Blueprint, Response, jsonify, request
 from web.api import callers
 from web.api.looks import told
 from web.desk import Json
-from web.house import House
-from web.play.devices import Devices
+from web.hardware.hardware import Hardware
+from web.services import Services
 
 if TYPE_CHECKING:
     from vision.geometry import Points
 
 WAIT = 0.7
-"""Seconds a question for news is held back: closing the house waits no longer than that."""
+"""Seconds a question for news is held back: closing the services waits no longer than that."""
 MOST_WAITING = 3
 """Of the few workers, so many may be waiting for frames."""
 WIDTHS = range(320, 1921)
@@ -26,50 +26,50 @@ USUAL_WIDTH = 960
 MOST_CAMERAS = 8
 
 
-def cameras(house: House) -> Blueprint:
+def cameras(services: Services) -> Blueprint:
     routes = Blueprint("cameras", __name__, url_prefix="/api/cameras")
 
     @routes.get("")
     def watching() -> Response:
-        lookout = _devices(house).lookout()
-        return jsonify({"cameras": [told(n, lookout.last(n)) for n in lookout.cameras()]})
+        cameras = _devices(services).cameras()
+        return jsonify({"cameras": [told(n, cameras.last(n)) for n in cameras.names()]})
 
     @routes.post("")
     def add() -> tuple[Response, int]:
         """By number only: addresses and files are for those who sit at the computer."""
-        devices = _devices(house)
+        devices = _devices(services)
         where = callers.text_in(callers.sent(), "where", longest=2)
         if not where.isascii() or not where.isdigit():
             callers.refuse(400, "bad-field", field="where")
-        if len(devices.lookout().cameras()) >= MOST_CAMERAS:
+        if len(devices.cameras().names()) >= MOST_CAMERAS:
             callers.refuse(409, "too-many-cameras")
         devices.start_camera(where, where)
         return jsonify({"camera": where}), 201
 
     @routes.post("/<camera>/remove")
     def remove(camera: str) -> Response:
-        devices = _devices(house)
+        devices = _devices(services)
         callers.sent()
         _known(devices, camera)
-        devices.lookout().remove(camera)
+        devices.cameras().remove(camera)
         return jsonify({"camera": camera})
 
-    _add_diagnosis(routes, house)
+    _add_diagnosis(routes, services)
     return routes
 
 
-def _add_diagnosis(routes: Blueprint, house: House) -> None:
+def _add_diagnosis(routes: Blueprint, services: Services) -> None:
     waiting = threading.BoundedSemaphore(MOST_WAITING)
 
     @routes.get("/<camera>")
     def watch(camera: str) -> Response:
         """One camera, as soon as there is a frame after the one already shown."""
-        devices = _devices(house)
+        devices = _devices(services)
         _known(devices, camera)
         after = _whole("after", 0, range(2**31))
         patient = waiting.acquire(blocking=False)
         try:
-            look = devices.lookout().next(camera, after, WAIT if patient else 0)
+            look = devices.cameras().next(camera, after, WAIT if patient else 0)
         finally:
             if patient:
                 waiting.release()
@@ -78,19 +78,19 @@ def _add_diagnosis(routes: Blueprint, house: House) -> None:
     @routes.post("/<camera>/corners")
     def corners(camera: str) -> Response:
         """A person shows where a board lies, or takes it back: `corners` null."""
-        devices = _devices(house)
+        devices = _devices(services)
         sent = callers.sent()
         _known(devices, camera)
         board = _board_in(callers.text_in(sent, "board", longest=40))
-        devices.lookout().show(camera, board, _corners_in(sent.get("corners")))
+        devices.cameras().show(camera, board, _corners_in(sent.get("corners")))
         return jsonify({"camera": camera, "board": board})
 
     @routes.get("/<camera>/picture")
     def picture(camera: str) -> Response:
         """The last frame with everything seen drawn over it."""
-        devices = _devices(house)
+        devices = _devices(services)
         _known(devices, camera)
-        look = devices.lookout().last(camera)
+        look = devices.cameras().last(camera)
         if look is None:
             callers.refuse(409, "nothing-seen-yet")
         return Response(
@@ -98,15 +98,15 @@ def _add_diagnosis(routes: Blueprint, house: House) -> None:
         )
 
 
-def _devices(house: House) -> Devices:
-    callers.tablet(house.devices)
-    if not isinstance(house.eye, Devices):
+def _devices(services: Services) -> Hardware:
+    callers.tablet(services.devices)
+    if not isinstance(services.eye, Hardware):
         callers.refuse(409, "nobody-looks")
-    return house.eye
+    return services.eye
 
 
-def _known(devices: Devices, camera: str) -> None:
-    if camera not in devices.lookout().cameras():
+def _known(devices: Hardware, camera: str) -> None:
+    if camera not in devices.cameras().names():
         callers.refuse(404, "no-such-camera")
 
 

@@ -8,22 +8,23 @@ from flask import Blueprint, Response, jsonify
 
 from companion.games.opening import Opening
 from companion.store.codec import UnreadableError
+from companion.table.begin import CannotBeginError, opening, rematch
+from companion.table.importing import bring_in
+from companion.table.saved import Bookmark
 from web.api import callers
 from web.desk import Json
-from web.house import House
-from web.play.carrying import bring_in
-from web.play.desk import GameDesk
-from web.play.setup.begin import CannotBeginError, opening, read_wishes, rematch
-from web.play.setup.boards import drawing
-from web.play.setup.choices import setup
-from web.play.setup.help import rules_help
-from web.play.shelf import Bookmark
-from web.play.shown.messages import said
+from web.services import Services
+from web.table_desk import TableDesk
+from web.views.messages import said
+from web.views.setup.boards import drawing
+from web.views.setup.choices import setup
+from web.views.setup.help import rules_help
+from web.views.setup.new_game import read_new_game
 
 LONGEST_FILE = 4_000_000
 
 
-def rulebook(house: House) -> Blueprint:
+def rulebook(services: Services) -> Blueprint:
     """What never changes while the program runs; anybody may read it."""
     routes = Blueprint("rulebook", __name__, url_prefix="/api")
 
@@ -48,56 +49,56 @@ def rulebook(house: House) -> Blueprint:
     return routes
 
 
-def games(house: House) -> Blueprint:
-    """The tablet's shelf of games."""
+def games(services: Services) -> Blueprint:
+    """The tablet's saved of games."""
     routes = Blueprint("games", __name__, url_prefix="/api/games")
 
     @routes.get("")
     def saved() -> Response:
-        desk = _shelf_keeper(house)
-        current = desk.playing.id if desk.playing else None
-        return jsonify({"games": [_listed(one, current) for one in desk.shelf.bookmarks()]})
+        desk = _keeper(services)
+        current = desk.host.playing.id if desk.host.playing else None
+        return jsonify({"games": [_listed(one, current) for one in desk.host.saved.bookmarks()]})
 
     @routes.post("")
     def begin() -> tuple[Response, int]:
-        desk = _shelf_keeper(house)
-        return _laid(desk, lambda: opening(read_wishes(callers.sent())))
+        desk = _keeper(services)
+        return _laid(desk, lambda: opening(read_new_game(callers.sent())))
 
     @routes.post("/leave")
     def leave() -> Response:
-        desk = _shelf_keeper(house)
+        desk = _keeper(services)
         callers.sent()
-        desk.clear()
+        desk.host.clear()
         return jsonify({"game": None})
 
     @routes.post("/import")
     def bring() -> tuple[Response, int]:
-        desk = _shelf_keeper(house)
+        desk = _keeper(services)
         text = callers.sent().get("text")
         if not isinstance(text, str) or len(text) > LONGEST_FILE:
             callers.refuse(400, "bad-field", field="text")
         try:
-            return jsonify({"game": bring_in(desk.shelf, text)}), 201
+            return jsonify({"game": bring_in(desk.host.saved, text)}), 201
         except UnreadableError:
             callers.refuse(422, "unreadable")
 
     return routes
 
 
-def saved_games(house: House) -> Blueprint:
-    """One game on the shelf."""
+def saved_games(services: Services) -> Blueprint:
+    """One game on the saved."""
     routes = Blueprint("saved_games", __name__, url_prefix="/api/games/<int:game>")
 
     @routes.post("/resume")
     def resume(game: int) -> Response:
-        desk = _shelf_keeper(house)
+        desk = _keeper(services)
         callers.sent()
         _known(desk, game)
-        return jsonify({"game": desk.lay(game).id})
+        return jsonify({"game": desk.host.lay(game).id})
 
     @routes.post("/rematch")
     def again(game: int) -> tuple[Response, int]:
-        desk = _shelf_keeper(house)
+        desk = _keeper(services)
         given = callers.sent()
         first = 0 if given.get("first") is None else callers.whole_in(given, "first")
         old = _known(desk, game).opening
@@ -108,38 +109,38 @@ def saved_games(house: House) -> Blueprint:
     @routes.get("/export")
     def export(game: int) -> Response:
         """An unfinished game tells every purse: it can be carried away at the terminal only."""
-        desk = _shelf_keeper(house)
+        desk = _keeper(services)
         if not _known(desk, game).over:
             callers.refuse(409, "still-secret")
-        return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.shelf.export(game)})
+        return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.host.saved.export(game)})
 
     return routes
 
 
-def _shelf_keeper(house: House) -> GameDesk:
+def _keeper(services: Services) -> TableDesk:
     """The desk, for the tablet only."""
-    callers.tablet(house.devices)
-    return game_desk(house)
+    callers.tablet(services.devices)
+    return game_desk(services)
 
 
-def game_desk(house: House) -> GameDesk:
-    if not isinstance(house.desk, GameDesk):
+def game_desk(services: Services) -> TableDesk:
+    if not isinstance(services.desk, TableDesk):
         callers.refuse(409, "no-game")
-    return house.desk
+    return services.desk
 
 
-def _known(desk: GameDesk, game: int) -> Bookmark:
-    found = (bookmark for bookmark in desk.shelf.bookmarks() if bookmark.id == game)
+def _known(desk: TableDesk, game: int) -> Bookmark:
+    found = (bookmark for bookmark in desk.host.saved.bookmarks() if bookmark.id == game)
     return next(found, None) or callers.refuse(404, "no-such-game")
 
 
-def _laid(desk: GameDesk, make: Callable[[], Opening]) -> tuple[Response, int]:
+def _laid(desk: TableDesk, make: Callable[[], Opening]) -> tuple[Response, int]:
     """Begins the game that is made and puts it on the table."""
     try:
-        game = desk.shelf.begin(make())
+        game = desk.host.saved.begin(make())
     except CannotBeginError as reason:
         callers.refuse(422, "cannot-begin", reasons=[said(str(reason))])
-    return jsonify({"game": desk.lay(game).id}), 201
+    return jsonify({"game": desk.host.lay(game).id}), 201
 
 
 def _listed(bookmark: Bookmark, current: int | None) -> dict[str, Json]:

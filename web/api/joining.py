@@ -8,10 +8,10 @@ from web.access.devices import JOIN_SECONDS, STAY_SECONDS
 from web.access.qr import code
 from web.api import callers
 from web.desk import Role
-from web.house import House
+from web.services import Services
 
 
-def joining(house: House) -> Blueprint:
+def joining(services: Services) -> Blueprint:
     routes = Blueprint("joining", __name__, url_prefix="/api")
 
     @routes.post("/join")
@@ -19,45 +19,45 @@ def joining(house: House) -> Blueprint:
         given = callers.sent()
         token = callers.text_in(given, "token", longest=64)
         label = callers.text_in(given, "label", longest=200)
-        invitation = house.invitations.redeem(token)
+        invitation = services.invitations.redeem(token)
         if invitation is None:
             callers.refuse(410, "invitation-over")
-        before = callers.caller(house.devices)
-        device, secret = house.devices.admit(invitation, label)
+        before = callers.caller(services.devices)
+        device, secret = services.devices.admit(invitation, label)
         if before.id:
-            _put_out(house, before.id)
-        house.hub.change()
+            _put_out(services, before.id)
+        services.hub.change()
         return _with_cookie(jsonify({"role": device.role, "seat": device.seat}), secret)
 
     @routes.post("/leave")
     def leave() -> Response:
         callers.sent()
-        me = callers.caller(house.devices)
-        _put_out(house, me.id)
+        me = callers.caller(services.devices)
+        _put_out(services, me.id)
         return _with_cookie(jsonify({"left": bool(me.id)}), "")
 
     @routes.post("/invitations")
     def invite() -> tuple[Response, int]:
-        callers.tablet(house.devices)
+        callers.tablet(services.devices)
         role, seat = _wanted()
-        token = house.invitations.invite(role, seat)
-        url = f"{_door(house, role)}/#join={token}"
+        token = services.invitations.invite(role, seat)
+        url = f"{_address(services, role)}/#join={token}"
         drawn = code(url)
         answer = {"url": url, "size": drawn.size, "path": drawn.path, "seconds": JOIN_SECONDS}
         return jsonify(answer), 201
 
     @routes.get("/devices")
     def devices() -> Response:
-        me = callers.tablet(house.devices)
-        return jsonify(house.picture(me.audience)["house"])
+        me = callers.tablet(services.devices)
+        return jsonify(services.snapshot(me.audience)["house"])
 
     @routes.post("/devices/<device>/kick")
     def kick(device: str) -> Response:
-        me = callers.tablet(house.devices)
+        me = callers.tablet(services.devices)
         callers.sent()
         if device == me.id:
             callers.refuse(409, "not-yourself")
-        if not _put_out(house, device):
+        if not _put_out(services, device):
             callers.refuse(404, "no-such-device")
         return jsonify({"kicked": device})
 
@@ -74,17 +74,17 @@ def _wanted() -> tuple[Role, int | None]:
     return Role(wanted), seat
 
 
-def _door(house: House, role: Role) -> str:
+def _address(services: Services, role: Role) -> str:
     """A camera needs the secure door: browsers give a page on the plain one no camera."""
-    secure = house.places.secure if role is Role.CAMERA else None
-    return secure or house.places.plain
+    secure = services.places.secure if role is Role.CAMERA else None
+    return secure or services.places.plain
 
 
-def _put_out(house: House, device: str) -> bool:
-    if not house.devices.kick(device):
+def _put_out(services: Services, device: str) -> bool:
+    if not services.devices.kick(device):
         return False
-    house.hub.kick(device)
-    house.hub.change()
+    services.hub.kick(device)
+    services.hub.change()
     return True
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.desk import Json
 
 if TYPE_CHECKING:
-    from vision.cameras.lookout import Look
+    from vision.cameras.cameras import Look
     from vision.table.checkup import Checkup
     from vision.table.notes import Note
     from vision.table.register import Registration

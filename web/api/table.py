@@ -7,25 +7,25 @@ from flask import Blueprint, Response, jsonify
 from web.api import callers
 from web.api.callers import Caller
 from web.desk import Json, Role, Tap, Verdict
-from web.house import House
+from web.services import Services
 
 STATUS = {Verdict.TAKEN: 200, Verdict.REFUSED: 422, Verdict.STALE: 409, Verdict.UNREADABLE: 400}
 
 
-def table(house: House) -> Blueprint:
+def table(services: Services) -> Blueprint:
     routes = Blueprint("table", __name__, url_prefix="/api")
 
     @routes.get("/table")
     def picture() -> Response:
-        return jsonify(house.picture(callers.caller(house.devices).audience))
+        return jsonify(services.snapshot(callers.caller(services.devices).audience))
 
     @routes.post("/taps")
     def taps() -> tuple[Response, int]:
         """Answers with a fresh picture whatever became of the tap."""
-        me = callers.caller(house.devices)
-        answer = house.desk.tap(_tap(me))
+        me = callers.caller(services.devices)
+        answer = services.desk.tap(_tap(me))
         shown = {"code": answer.verdict, "reasons": answer.reasons}
-        picture: Json = house.picture(me.audience)
+        picture: Json = services.snapshot(me.audience)
         return jsonify({**shown, "picture": picture}), STATUS[answer.verdict]
 
     return routes

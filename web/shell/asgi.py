@@ -1,4 +1,4 @@
-"""ASGI in this house's types: what a request says before its body, and short answers to it."""
+"""ASGI in this server's types: what a request says before its body, and short answers to it."""
 
 from __future__ import annotations
 

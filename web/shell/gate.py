@@ -16,7 +16,7 @@ OWN_SITES = frozenset({"same-origin", "none"})
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Names this house answers to, beside private addresses and localhost."""
+    """Names this server answers to, beside private addresses and localhost."""
 
     names: frozenset[str] = frozenset()
 

@@ -52,7 +52,7 @@ class Hub:
             self._close(stream)
 
     def open(self, audience: Audience, device: str) -> Stream | None:
-        """A new stream, or None when the house is full. Strangers give way to the invited."""
+        """A new stream, or None when the server is full. Strangers give way to the invited."""
         if len(self._streams) >= MOST_STREAMS and not self._make_room(device):
             return None
         own = [s for s in self._streams if device and s.device == device and not s.closed]
@@ -109,7 +109,7 @@ class Hub:
                 stream.news.set()
 
     def _next_moment(self) -> None:
-        # From the clock, so that a restarted house never looks older than its last picture.
+        # From the clock, so that a restarted server never looks older than its last picture.
         self._moment = max(self._moment + 1, time.time_ns() // 1_000_000)
 
     def _kick(self, device: str) -> None:

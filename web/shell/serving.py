@@ -22,7 +22,7 @@ HEAD_BYTES = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class Listeners:
     """Open sockets that speak the same: all plain, or all TLS with these files."""
 
     sockets: tuple[socket.socket, ...]
@@ -37,25 +37,27 @@ class Serving:
     """`run` on an event loop; `stop` from any thread or from a signal."""
 
     def __init__(
-        self, shell: App, hub: Hub, doors: Sequence[Doors], opened: Callable[[], None]
+        self, shell: App, hub: Hub, listeners: Sequence[Listeners], opened: Callable[[], None]
     ) -> None:
         self._hub = hub
         self._opened = opened
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners = [(_Listener(_config(shell, door)), list(door.sockets)) for door in doors]
+        self._running = [
+            (_Uvicorn(_config(shell, listener)), list(listener.sockets)) for listener in listeners
+        ]
 
     async def run(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._hub.start()
-        listening = [asyncio.create_task(one.serve(sockets)) for one, sockets in self._listeners]
-        while not all(one.started for one, _ in self._listeners):
+        listening = [asyncio.create_task(one.serve(sockets)) for one, sockets in self._running]
+        while not all(one.started for one, _ in self._running):
             await asyncio.sleep(0.005)
         self._opened()
         await asyncio.gather(*listening)
 
     @property
     def connections(self) -> int:
-        return sum(len(one.server_state.connections) for one, _ in self._listeners)
+        return sum(len(one.server_state.connections) for one, _ in self._running)
 
     def stop(self) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -63,11 +65,11 @@ class Serving:
 
     def _stop(self) -> None:
         self._hub.stop()
-        for listener, _ in self._listeners:
-            listener.should_exit = True
+        for one, _ in self._running:
+            one.should_exit = True
 
 
-class _Listener(uvicorn.Server):
+class _Uvicorn(uvicorn.Server):
     @override
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -84,9 +86,9 @@ class _Listener(uvicorn.Server):
             connection.transport.abort()
 
 
-def open_doors(
+def open_listeners(
     addresses: Sequence[str], port: int, certificate: tuple[str, str] | None = None
-) -> Doors:
+) -> Listeners:
     """The same port on every address; port 0 lets the first one choose."""
     sockets: list[socket.socket] = []
     try:
@@ -100,10 +102,10 @@ def open_doors(
         for line in sockets:
             line.close()
         raise
-    return Doors(tuple(sockets), certificate)
+    return Listeners(tuple(sockets), certificate)
 
 
-def _config(shell: App, door: Doors) -> uvicorn.Config:
+def _config(shell: App, listener: Listeners) -> uvicorn.Config:
     config = uvicorn.Config(
         shell,
         http=Watched,
@@ -118,7 +120,7 @@ def _config(shell: App, door: Doors) -> uvicorn.Config:
         h11_max_incomplete_event_size=HEAD_BYTES,
     )
     config.load()
-    config.ssl = _tls(*door.certificate) if door.certificate else None
+    config.ssl = _tls(*listener.certificate) if listener.certificate else None
     return config
 
 

@@ -1,4 +1,4 @@
-"""A house with a real game in it."""
+"""A server with a real game in it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.houses import Running, running
 from tests.web.play.desks import desk_on, played
-from web.play.desk import GameDesk
+from tests.web.servers import Running, running
+from web.table_desk import TableDesk
 
 
 @pytest.fixture(scope="module")
-def game_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def game_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Three players of the base box in round three, over HTTP."""
     home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, running(home, desk) as house:
+    with desk_on(home) as desk, running(home, desk) as server:
         played(desk, "base", 3, lambda state: state.round == 3)
-        yield house
+        yield server
 
 
 @pytest.fixture(scope="module")
-def game_desk(game_house: Running) -> GameDesk:
-    assert isinstance(game_house.desk, GameDesk)
-    return game_house.desk
+def game_desk(game_server: Running) -> TableDesk:
+    assert isinstance(game_server.desk, TableDesk)
+    return game_server.desk

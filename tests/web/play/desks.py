@@ -13,10 +13,10 @@ from companion.dealing import Choice, deal
 from companion.games.opening import Chair, Opening
 from companion.rules.model import Phase, State
 from companion.store.journal import Journal
+from companion.table.demo import begun_game
+from companion.table.saved import SavedGames
 from web.desk import Answer, Json, Role, Tap
-from web.play.demo import begun_game
-from web.play.desk import GameDesk
-from web.play.shelf import Shelf
+from web.table_desk import TableDesk
 
 CHAIRS = (
     Chair("Ada", "blue"),
@@ -31,14 +31,14 @@ _taps = count()
 
 
 @contextmanager
-def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[GameDesk]:
-    shelf = Shelf(Journal.open(home / "journal.db"))
-    desk = GameDesk(shelf, die)
+def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[TableDesk]:
+    saved = SavedGames(Journal.open(home / "journal.db"))
+    desk = TableDesk(saved, die)
     try:
         yield desk
     finally:
         desk.close()
-        shelf.close()
+        saved.close()
 
 
 def opening_of(box: str = "base", players: int = 2, seed: int = 1) -> Opening:
@@ -55,13 +55,13 @@ def with_combos(*combos: tuple[str, str], players: int = 2) -> Opening:
     return found.again(type(found.deal)(banners, badges))
 
 
-def lay(desk: GameDesk, opening: Opening) -> None:
-    desk.lay(desk.shelf.begin(opening))
+def lay(desk: TableDesk, opening: Opening) -> None:
+    desk.host.lay(desk.host.saved.begin(opening))
 
 
-def played(desk: GameDesk, box: str, players: int, until: Callable[[State], bool]) -> None:
+def played(desk: TableDesk, box: str, players: int, until: Callable[[State], bool]) -> None:
     """Puts a game on the desk that has been played at random up to a point."""
-    desk.lay(begun_game(desk.shelf, opening_of(box, players), Random(players), until))
+    desk.host.lay(begun_game(desk.host.saved, opening_of(box, players), Random(players), until))
 
 
 def over(state: State) -> bool:
@@ -69,7 +69,7 @@ def over(state: State) -> bool:
 
 
 def tap(
-    desk: GameDesk,
+    desk: TableDesk,
     kind: str,
     seat: int | None = None,
     *,
@@ -80,7 +80,7 @@ def tap(
     return desk.tap(Tap(seat, command, desk.version, f"tap {next(_taps)}", tablet))
 
 
-def view(desk: GameDesk, role: Role = Role.TABLET, seat: int | None = None) -> dict[str, Json]:
+def view(desk: TableDesk, role: Role = Role.TABLET, seat: int | None = None) -> dict[str, Json]:
     return dict(desk.view(role, seat))
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.web.houses import Running
+from tests.web.servers import Running
 from web.desk import Json, Role
-from web.play.desk import GameDesk
-from web.play.reading import kinds
+from web.table_desk import TableDesk
+from web.views.reading import kinds
 
 POSTS = (
     "/api/games",
@@ -84,33 +84,33 @@ MANY = settings(QUICK, max_examples=150)
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_rubbish_is_refused_politely_on_every_route(game_house: Running, path: str) -> None:
-    cookie = game_house.join_tablet()
+def test_rubbish_is_refused_politely_on_every_route(game_server: Running, path: str) -> None:
+    cookie = game_server.join_tablet()
 
     @given(body=BODIES)
     @QUICK
     def polite(body: object) -> None:
         headers = {
-            "Origin": game_house.url,
+            "Origin": game_server.url,
             "Content-Type": "application/json",
             "Cookie": cookie,
         }
-        reply = game_house.ask("POST", path, json.dumps(body).encode(), headers)
+        reply = game_server.ask("POST", path, json.dumps(body).encode(), headers)
         assert reply.status < 500, (path, body, reply)
         assert "code" in reply.facts or reply.status < 400
 
     polite()
 
 
-def test_no_command_makes_the_rules_stumble(game_house: Running, game_desk: GameDesk) -> None:
+def test_no_command_makes_the_rules_stumble(game_server: Running, game_desk: TableDesk) -> None:
     """Well-formed nonsense gets reasons: "not understood" would mean that the rules crashed."""
-    cookie = game_house.join_tablet()
+    cookie = game_server.join_tablet()
 
     @given(command=COMMANDS)
     @MANY
     def answered(command: dict[str, Json]) -> None:
         body: dict[str, Json] = {"command": command, "version": game_desk.version, "tap": ""}
-        reply: Any = game_house.post("/api/taps", body, cookie).facts
+        reply: Any = game_server.post("/api/taps", body, cookie).facts
         assert reply["code"] in ("taken", "refused", "stale", "unreadable")
         stumbled = {"key": "taps.not-understood", "facts": {}}
         assert stumbled not in reply["reasons"], command
@@ -121,24 +121,24 @@ def test_no_command_makes_the_rules_stumble(game_house: Running, game_desk: Game
 @pytest.mark.parametrize("role", [Role.PLAYER, Role.TV, Role.CAMERA, Role.SPECTATOR])
 @pytest.mark.parametrize(("method", "path"), TABLET_ONLY)
 def test_only_the_tablet_touches_the_shelf(
-    game_house: Running, role: Role, method: str, path: str
+    game_server: Running, role: Role, method: str, path: str
 ) -> None:
-    cookie = game_house.join(role, 1 if role is Role.PLAYER else None)
-    ask = game_house.get(path, cookie) if method == "GET" else game_house.post(path, {}, cookie)
+    cookie = game_server.join(role, 1 if role is Role.PLAYER else None)
+    ask = game_server.get(path, cookie) if method == "GET" else game_server.post(path, {}, cookie)
     assert (ask.status, ask.facts["code"]) == (403, "tablet-only")
 
 
 @pytest.mark.parametrize("path", ["/api/game/look", "/api/game/may", "/api/game/score"])
 @pytest.mark.parametrize("role", [Role.TV, Role.CAMERA, Role.SPECTATOR])
-def test_those_who_watch_ask_nothing(game_house: Running, role: Role, path: str) -> None:
-    reply = game_house.post(path, {"region": "4"}, game_house.join(role))
+def test_those_who_watch_ask_nothing(game_server: Running, role: Role, path: str) -> None:
+    reply = game_server.post(path, {"region": "4"}, game_server.join(role))
     assert (reply.status, reply.facts["code"]) == (403, "may-not-tap")
 
 
-def test_a_phone_cannot_act_for_another_seat(game_house: Running, game_desk: GameDesk) -> None:
-    due = game_desk.scene().shown.state.seat
+def test_a_phone_cannot_act_for_another_seat(game_server: Running, game_desk: TableDesk) -> None:
+    due = game_desk.seat_view().shown.state.seat
     other = (due + 1) % 3
-    phone = game_house.join(Role.PLAYER, other)
+    phone = game_server.join(Role.PLAYER, other)
     before = game_desk.version
     for kind in ("expand", "decline", "end-turn"):
         body: dict[str, Json] = {
@@ -147,7 +147,7 @@ def test_a_phone_cannot_act_for_another_seat(game_house: Running, game_desk: Gam
             "version": before,
             "tap": f"theirs {kind}",
         }
-        reply: Any = game_house.post("/api/taps", body, phone).facts
+        reply: Any = game_server.post("/api/taps", body, phone).facts
         assert reply["reasons"][0]["key"] == "refusals.not-your-turn"
     forbidden: list[dict[str, Json]] = [
         {"kind": "set-coins", "seat": other, "coins": 99},
@@ -155,17 +155,17 @@ def test_a_phone_cannot_act_for_another_seat(game_house: Running, game_desk: Gam
     ]
     for command in forbidden:
         body = {"command": command, "seat": due, "version": before, "tap": f"theirs {command}"}
-        assert game_house.post("/api/taps", body, phone).status == 422
+        assert game_server.post("/api/taps", body, phone).status == 422
     assert game_desk.version == before
 
 
-def test_a_stale_tap_brings_a_fresh_picture(game_house: Running, game_desk: GameDesk) -> None:
+def test_a_stale_tap_brings_a_fresh_picture(game_server: Running, game_desk: TableDesk) -> None:
     body: dict[str, Json] = {
         "command": {"kind": "expand"},
         "version": game_desk.version - 1,
         "tap": "old",
     }
-    reply: Any = game_house.post("/api/taps", body, game_house.join_tablet())
+    reply: Any = game_server.post("/api/taps", body, game_server.join_tablet())
     assert (reply.status, reply.facts["code"]) == (409, "stale")
     assert reply.facts["picture"]["version"] == game_desk.version
 
@@ -174,21 +174,21 @@ def test_a_stale_tap_brings_a_fresh_picture(game_house: Running, game_desk: Game
     "text",
     ["", "{}", "[" * 5000, '{"format":"tribekeeper","version":99}', "null\nnull", "\x00"],
 )
-def test_a_file_that_is_no_game_is_refused(game_house: Running, text: str) -> None:
-    cookie = game_house.join_tablet()
-    reply = game_house.post("/api/games/import", {"text": text}, cookie)
+def test_a_file_that_is_no_game_is_refused(game_server: Running, text: str) -> None:
+    cookie = game_server.join_tablet()
+    reply = game_server.post("/api/games/import", {"text": text}, cookie)
     assert (reply.status, reply.facts["code"]) == (422, "unreadable")
 
 
-def test_a_tampered_game_is_refused(game_house: Running, game_desk: GameDesk) -> None:
+def test_a_tampered_game_is_refused(game_server: Running, game_desk: TableDesk) -> None:
     """It reads well but cannot be played through: nothing of it is kept."""
-    whole = game_desk.shelf.export(1)
+    whole = game_desk.host.saved.export(1)
     broken = whole.replace('"ComboPicked"', '"TokensMoved"')
-    before = len(game_desk.shelf.bookmarks())
-    reply = game_house.post("/api/games/import", {"text": broken}, game_house.join_tablet())
+    before = len(game_desk.host.saved.bookmarks())
+    reply = game_server.post("/api/games/import", {"text": broken}, game_server.join_tablet())
     assert reply.status == 422
-    assert len(game_desk.shelf.bookmarks()) == before
-    good = game_house.post("/api/games/import", {"text": whole}, game_house.join_tablet())
+    assert len(game_desk.host.saved.bookmarks()) == before
+    good = game_server.post("/api/games/import", {"text": whole}, game_server.join_tablet())
     assert good.status == 201
 
 
@@ -202,24 +202,24 @@ def test_a_tampered_game_is_refused(game_house: Running, game_desk: GameDesk) ->
     ],
 )
 def test_a_game_that_cannot_be_shown_is_not_kept(
-    game_house: Running, game_desk: GameDesk, old: str, new: str
+    game_server: Running, game_desk: TableDesk, old: str, new: str
 ) -> None:
-    whole = game_desk.shelf.export(1)
+    whole = game_desk.host.saved.export(1)
     assert old in whole
-    before = len(game_desk.shelf.bookmarks())
+    before = len(game_desk.host.saved.bookmarks())
     broken = {"text": whole.replace(old, new)}
-    reply = game_house.post("/api/games/import", broken, game_house.join_tablet())
+    reply = game_server.post("/api/games/import", broken, game_server.join_tablet())
     assert reply.status == 422
-    assert len(game_desk.shelf.bookmarks()) == before
+    assert len(game_desk.host.saved.bookmarks()) == before
 
 
-def test_names_of_markup_are_only_text(game_house: Running, game_desk: GameDesk) -> None:
+def test_names_of_markup_are_only_text(game_server: Running, game_desk: TableDesk) -> None:
     evil = "<img src=x onerror=1>"
     chairs: Json = [{"name": evil, "colour": "blue"}, {"name": "Bo", "colour": "green"}]
-    made = game_house.post(
-        "/api/games", {"box": "base", "chairs": chairs}, game_house.join_tablet()
+    made = game_server.post(
+        "/api/games", {"box": "base", "chairs": chairs}, game_server.join_tablet()
     )
     assert made.status == 201
     seats: Any = game_desk.view(Role.TV, None)["seats"]
     assert seats[0]["name"] == evil
-    assert game_house.get("/api/table").headers["content-type"] == "application/json"
+    assert game_server.get("/api/table").headers["content-type"] == "application/json"

@@ -1,4 +1,4 @@
-"""The diagnosis of cameras through the house: a drawn table, looked at by the real eye."""
+"""The diagnosis of cameras through the server: a drawn table, looked at by the real eye."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.web.houses import Running, running
 from tests.web.play.desks import desk_on, played
 from tests.web.play.test_devices import wait_for
+from tests.web.servers import Running, running
 from vision.cameras.pictures import decode
 from vision.render.frames import Order, write_frames
 from web.desk import Role
-from web.play.desk import GameDesk
-from web.play.devices import Devices
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
 
 FRAMES = 8
 
@@ -28,17 +28,17 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     for number, picture in enumerate(FRAMES * list(home.glob("*.png"))):
         copyfile(picture, frames / f"{number}.png")
     with desk_on(home) as desk:
-        devices = Devices(desk)
-        with running(home, desk, eye=devices) as house:
+        devices = Hardware(desk.host)
+        with running(home, desk, eye=devices) as server:
             played(desk, "base", 3, lambda state: state.round == 2)
             devices.start_camera("over", str(frames))
             wait_for(desk, lambda: _found(desk) != ((), ()), "nothing was ever seen")
-            yield house
+            yield server
         devices.stop()
 
 
-def _found(desk: GameDesk) -> tuple[object, object]:
-    shown = desk.scene().shown
+def _found(desk: TableDesk) -> tuple[object, object]:
+    shown = desk.seat_view().shown
     return shown.suggestions, shown.mismatches
 
 
@@ -116,7 +116,7 @@ def test_pictures_of_the_table_are_for_the_tablet(watched: Running) -> None:
 
 def test_a_camera_nobody_knows_is_not_found(watched: Running) -> None:
     assert watched.get("/api/cameras/under/picture", watched.join_tablet()).status == 404
-    assert isinstance(watched.desk, GameDesk)
+    assert isinstance(watched.desk, TableDesk)
 
 
 def test_a_camera_can_be_put_away(watched: Running) -> None:

@@ -12,19 +12,19 @@ import pytest
 from companion.rules.model import State
 from tests.vision.test_cameras import Heard
 from tests.web.play.desks import desk_on, lay, opening_of, played, tap, with_combos
-from vision.cameras.lookout import Lookout
+from vision.cameras.cameras import Cameras
 from vision.labels import box_of
 from vision.table.eye import Eye
 from web.desk import Verdict
-from web.play.demo_camera import DemoCamera
-from web.play.desk import GameDesk
+from web.hardware.demo_camera import DemoCamera
+from web.table_desk import TableDesk
 
 FRAMES = 3
 HELD, BESIDE = 12, 4
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[GameDesk]:
+def desk(tmp_path: Path) -> Iterator[TableDesk]:
     with desk_on(tmp_path) as one:
         yield one
 
@@ -38,8 +38,8 @@ def read_by_the_eye(camera: DemoCamera) -> Counter[tuple[str, str, str]]:
     return Counter((m.face.piece, m.face.side.value, m.regions[0]) for m in sight.marks)
 
 
-def in_the_game(desk: GameDesk) -> Counter[tuple[str, str, str]]:
-    state, game = desk.scene().shown.state, desk.scene().game
+def in_the_game(desk: TableDesk) -> Counter[tuple[str, str, str]]:
+    state, game = desk.seat_view().shown.state, desk.seat_view().game
     found: Counter[tuple[str, str, str]] = Counter()
     for region, troop in state.troops.items():
         side = "active" if state.tribes[troop.race].active else "declined"
@@ -55,19 +55,19 @@ def lies_side_by_side(state: State) -> bool:
     return len(state.troops) > HELD and max(lying) <= BESIDE
 
 
-def test_the_table_is_seen_as_the_game_has_it(desk: GameDesk) -> None:
+def test_the_table_is_seen_as_the_game_has_it(desk: TableDesk) -> None:
     played(desk, "base", 4, lies_side_by_side)
-    camera = DemoCamera(desk)
+    camera = DemoCamera(desk.host)
     camera.open()
     seen = read_by_the_eye(camera)
     assert {key: seen[key] for key in in_the_game(desk)} == dict(in_the_game(desk))
 
 
-def test_it_follows_the_game(desk: GameDesk) -> None:
+def test_it_follows_the_game(desk: TableDesk) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
     heard = Heard()
-    lookout = Lookout(None, heard)
-    lookout.add("demo", DemoCamera(desk))
+    cameras = Cameras(None, heard)
+    cameras.add("demo", DemoCamera(desk.host))
     try:
         heard.table()
         tap(desk, "pick", position=0)
@@ -78,15 +78,15 @@ def test_it_follows_the_game(desk: GameDesk) -> None:
             pass
         assert {token.regions[0] for token in ratmen} == {region}
     finally:
-        lookout.stop()
+        cameras.stop()
 
 
-def test_the_column_is_seen_with_banners_of_both_boxes(desk: GameDesk) -> None:
+def test_the_column_is_seen_with_banners_of_both_boxes(desk: TableDesk) -> None:
     lay(desk, opening_of("base+underground", 2))
-    column = desk.scene().shown.state.column
+    column = desk.seat_view().shown.state.column
     origins = {box_of(combo.race, "base") for combo in column}
     assert origins == {"base", "underground"}
-    camera = DemoCamera(desk)
+    camera = DemoCamera(desk.host)
     camera.open()
     picture = camera.read()
     assert picture is not None
@@ -94,8 +94,8 @@ def test_the_column_is_seen_with_banners_of_both_boxes(desk: GameDesk) -> None:
     assert [(c.race, c.power) for c in seen] == [(c.race, c.power) for c in column]
 
 
-def test_an_empty_desk_is_an_empty_board(desk: GameDesk) -> None:
-    camera = DemoCamera(desk, (960, 540))
+def test_an_empty_desk_is_an_empty_board(desk: TableDesk) -> None:
+    camera = DemoCamera(desk.host, (960, 540))
     camera.open()
     assert read_by_the_eye(camera) == Counter()
     camera.close()

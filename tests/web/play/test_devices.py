@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.rules.board import RegionId
-from companion.session.inputs import (
+from companion.table.inputs import (
     BoardSeen,
     Key,
     SeenEmpty,
@@ -19,27 +19,27 @@ from companion.session.inputs import (
     SourceState,
     TableSeen,
 )
+from companion.table.second_look import SecondLook
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos
 from vision.cameras.pictures import NotAPictureError
 from web.desk import Verdict
-from web.play.desk import GameDesk
-from web.play.devices import EEPROM, Devices
-from web.play.lamps import scene_for
-from web.play.second_look import SecondLook
+from web.hardware.hardware import EEPROM, Hardware
+from web.hardware.lamps import display_for
+from web.table_desk import TableDesk
 
 SECONDS = 20.0
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[GameDesk]:
+def desk(tmp_path: Path) -> Iterator[TableDesk]:
     with desk_on(tmp_path) as one:
         lay(one, with_combos(("ratmen", "hill"), ("elves", "merchant")))
         yield one
 
 
-def wait_for(desk: GameDesk, true: Callable[[], bool], what: str) -> None:
+def wait_for(desk: TableDesk, true: Callable[[], bool], what: str) -> None:
     """Until the desk tells of a change that makes it so."""
     changed = threading.Event()
     forget = desk.subscribe(changed.set)
@@ -52,9 +52,9 @@ def wait_for(desk: GameDesk, true: Callable[[], bool], what: str) -> None:
 
 
 @pytest.fixture
-def pad(desk: GameDesk, tmp_path: Path) -> Iterator[Emulator]:
+def pad(desk: TableDesk, tmp_path: Path) -> Iterator[Emulator]:
     with emulated_pad() as emulator:
-        devices = Devices(desk)
+        devices = Hardware(desk.host)
         devices.start_pads(tmp_path, "en", explicit([emulator.tty]))
         try:
             wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
@@ -63,12 +63,12 @@ def pad(desk: GameDesk, tmp_path: Path) -> Iterator[Emulator]:
             devices.stop()
 
 
-def _ready(desk: GameDesk) -> list[str]:
+def _ready(desk: TableDesk) -> list[str]:
     sources: Any = view(desk)["sources"]
     return [name for name, source in sources.items() if source["state"] == SourceState.READY]
 
 
-def test_a_pad_plays_and_its_die_is_proven(desk: GameDesk, pad: Emulator) -> None:
+def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: Emulator) -> None:
     tap(desk, "pick", position=0)
     moves: Any = desk.moves()
     target = next(one for one in moves["targets"] if one["cost"] > 1)
@@ -77,7 +77,7 @@ def test_a_pad_plays_and_its_die_is_proven(desk: GameDesk, pad: Emulator) -> Non
     assert named.verdict is Verdict.TAKEN
     pad.tap(Key.ROLL, after_ms=300)
     wait_for(desk, lambda: view(desk)["die"] is None, "the die did not roll")
-    entry = desk.scene().shown.line[-1]
+    entry = desk.seat_view().shown.line[-1]
     assert entry.source == "die"
     assert entry.proof is not None
     assert view(desk)["notices"] == []
@@ -85,21 +85,21 @@ def test_a_pad_plays_and_its_die_is_proven(desk: GameDesk, pad: Emulator) -> Non
     wait_for(desk, lambda: view(desk)["redo"] is not None, "the pad's undo was not heard")
 
 
-def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: GameDesk) -> None:
-    assert desk.playing is not None
-    scene = scene_for(desk.playing, "ja")
-    assert Key.SEAT_1 in scene.lit
-    assert Key.NEXT not in scene.enabled
-    assert scene.display[0] == "Ada"
+def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: TableDesk) -> None:
+    assert desk.host.playing is not None
+    view = display_for(desk.host.playing, "ja")
+    assert Key.SEAT_1 in view.lit
+    assert Key.NEXT not in view.enabled
+    assert view.display[0] == "Ada"
     tap(desk, "pick", position=0)
-    scene = scene_for(desk.playing, "en")
-    assert {Key.NEXT, Key.UNDO} <= scene.enabled
-    assert scene.prompt == desk.scene().shown.version
-    assert scene_for(None, "en").enabled == frozenset()
+    view = display_for(desk.host.playing, "en")
+    assert {Key.NEXT, Key.UNDO} <= view.enabled
+    assert view.prompt == desk.seat_view().shown.version
+    assert display_for(None, "en").enabled == frozenset()
 
 
-def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: GameDesk) -> None:
-    desk.post(SourceChanged("camera:1", SourceState.DEGRADED, "eye.black-frame"))
+def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: TableDesk) -> None:
+    desk.host.post(SourceChanged("camera:1", SourceState.DEGRADED, "eye.black-frame"))
     wait_for(desk, lambda: view(desk)["sources"] != {}, "nothing was shown")
     lay(desk, with_combos(("ratmen", "hill")))
     wait_for(desk, lambda: view(desk)["sources"] != {}, "the next game does not know")
@@ -107,8 +107,8 @@ def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: GameDesk) -> N
     assert sources["camera:1"] == {"state": "degraded", "detail": "eye.black-frame"}
 
 
-def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: GameDesk) -> None:
-    second = SecondLook(desk, wait=0.01)
+def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: TableDesk) -> None:
+    second = SecondLook(desk.host, wait=0.01)
     try:
         empty = {RegionId(str(number)): SeenEmpty() for number in range(1, 40)}
         second.hear(TableSeen((BoardSeen("base-2p", True, 0.2),), regions=empty))
@@ -123,7 +123,7 @@ def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: GameDesk)
         second.stop()
 
 
-def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: GameDesk, tmp_path: Path) -> None:
+def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: TableDesk, tmp_path: Path) -> None:
     wishes = argparse.Namespace(
         pad=False,
         emulate_pad=False,
@@ -131,7 +131,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: GameDesk, tmp_pa
         home=tmp_path,
         language="en",
     )
-    devices = Devices(desk)
+    devices = Hardware(desk.host)
     devices.start(wishes)
     try:
         wait_for(
@@ -143,8 +143,8 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: GameDesk, tmp_pa
         devices.stop()
 
 
-def test_frames_that_are_no_pictures_are_refused(desk: GameDesk) -> None:
-    devices = Devices(desk)
+def test_frames_that_are_no_pictures_are_refused(desk: TableDesk) -> None:
+    devices = Hardware(desk.host)
     try:
         with pytest.raises(NotAPictureError):
             devices.push(b"no picture")
@@ -152,10 +152,10 @@ def test_frames_that_are_no_pictures_are_refused(desk: GameDesk) -> None:
         devices.stop()
 
 
-def evening_with_an_emulated_pad(desk: GameDesk, home: Path) -> bytes:
+def evening_with_an_emulated_pad(desk: TableDesk, home: Path) -> bytes:
     """What the pad remembers afterwards."""
     wishes = argparse.Namespace(pad=False, emulate_pad=True, camera=[], home=home, language="en")
-    devices = Devices(desk)
+    devices = Hardware(desk.host)
     devices.start(wishes)
     try:
         wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
@@ -165,10 +165,10 @@ def evening_with_an_emulated_pad(desk: GameDesk, home: Path) -> bytes:
 
 
 def test_an_emulated_pad_remembers_that_it_was_switched_on_before(
-    desk: GameDesk, tmp_path: Path
+    desk: TableDesk, tmp_path: Path
 ) -> None:
     """Else its presses would be taken for those of the evening before, and dropped."""
     first = evening_with_an_emulated_pad(desk, tmp_path)
-    desk.post(SourceChanged("pad", SourceState.SEARCHING))
+    desk.host.post(SourceChanged("pad", SourceState.SEARCHING))
     wait_for(desk, lambda: "pad" not in _ready(desk), "the desk was not told")
     assert evening_with_an_emulated_pad(desk, tmp_path) != first

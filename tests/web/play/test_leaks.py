@@ -11,14 +11,15 @@ import pytest
 
 from companion.rules.decide import Accepted, decide
 from companion.selfplay.player import proposals
-from tests.web.houses import Running, running
+from companion.table.ask.look import Question
 from tests.web.play.desks import BOXES, desk_on, lay, numbers, over, played, with_combos
+from tests.web.servers import Running, running
 from tests.web.sockets import EventLine
 from web.desk import Json, Role, Tap, Verdict
-from web.play.asked.look import Question, look
-from web.play.asked.score import score_sheet
-from web.play.desk import GameDesk
-from web.play.reading import write_command
+from web.table_desk import TableDesk
+from web.views.look import look
+from web.views.reading import write_command
+from web.views.score import score_sheet
 
 CANARIES = (7321, 8429, 9613)
 NEAR = 150
@@ -62,7 +63,7 @@ TELLING = {"events.scored", "events.coins-moved-gain", "events.coins-corrected"}
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Running]:
+def server(tmp_path: Path) -> Iterator[Running]:
     with desk_on(tmp_path) as desk, running(tmp_path, desk) as one:
         played(desk, "base", 3, lambda state: state.round == 2)
         for seat, coins in enumerate(CANARIES):
@@ -77,26 +78,26 @@ def house(tmp_path: Path) -> Iterator[Running]:
         yield one
 
 
-def heard(house: Running, cookie: str) -> Iterator[Json]:
+def heard(server: Running, cookie: str) -> Iterator[Json]:
     """Everything a device can get to see at this moment."""
     for path in GETS:
-        yield house.get(path, cookie).facts
+        yield server.get(path, cookie).facts
     for path, question in QUESTIONS:
-        yield house.post(path, question, cookie).facts
-    with EventLine(house.port, cookie) as line:
+        yield server.post(path, question, cookie).facts
+    with EventLine(server.port, cookie) as line:
         yield line.next("you")
         yield line.next("picture")
 
 
-def play_on(desk: GameDesk, commands: int) -> Iterator[Json]:
+def play_on(desk: TableDesk, commands: int) -> Iterator[Json]:
     """Some more commands at random; what the tablet is answered."""
     from random import Random
 
     rng = Random(3)
     for number in range(commands):
-        scene = desk.scene()
-        for command in proposals(scene.p, rng):
-            if isinstance(decide(scene.game, scene.shown.state, command), Accepted):
+        view = desk.seat_view()
+        for command in proposals(view.p, rng):
+            if isinstance(decide(view.game, view.shown.state, command), Accepted):
                 answer = desk.tap(
                     Tap(
                         None,
@@ -133,18 +134,18 @@ def keys(told: Json) -> Iterator[str]:
 
 
 def test_nothing_betrays_a_purse_while_the_game_runs(
-    house: Running, caplog: pytest.LogCaptureFixture
+    server: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    desk = house.desk
-    assert isinstance(desk, GameDesk)
+    desk = server.desk
+    assert isinstance(desk, TableDesk)
     cookies = {
-        (role, seat): house.join_tablet() if role is Role.TABLET else house.join(role, seat)
+        (role, seat): server.join_tablet() if role is Role.TABLET else server.join(role, seat)
         for role, seat in ROLES
     }
     for _ in range(3):
         for (_role, seat), cookie in cookies.items():
-            for told in heard(house, cookie):
+            for told in heard(server, cookie):
                 assert leaks(told, seat) == set(), told
                 assert seat is not None or not TELLING & set(keys(told)), told
         for told in play_on(desk, 6):
@@ -152,12 +153,12 @@ def test_nothing_betrays_a_purse_while_the_game_runs(
     assert leaks([record.getMessage() for record in caplog.records], None) == set()
 
 
-def test_the_canary_would_be_noticed(house: Running) -> None:
-    phone = house.join(Role.PLAYER, 1)
-    own = house.get("/api/seats/1/purse", phone).facts
+def test_the_canary_would_be_noticed(server: Running) -> None:
+    phone = server.join(Role.PLAYER, 1)
+    own = server.get("/api/seats/1/purse", phone).facts
     assert leaks(own, None) == {CANARIES[1]}
     assert leaks(own, 1) == set()
-    assert "events.coins-corrected" in set(keys(house.get("/api/game/history", phone).facts))
+    assert "events.coins-corrected" in set(keys(server.get("/api/game/history", phone).facts))
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -170,57 +171,57 @@ def test_no_answer_depends_on_a_purse_that_is_hidden(tmp_path: Path, box: str) -
             for seat in range(3):
                 command: dict[str, Json] = {"kind": "set-coins", "seat": seat, "coins": coins}
                 desk.tap(Tap(None, command, desk.version, f"{coins} {seat}", tablet=True))
-            scene = desk.scene()
+            view = desk.seat_view()
             answers: list[object] = [{**desk.moves(), "version": 0}]
-            answers += [look(scene, Question(region)) for region in scene.game.board.regions]
-            answers += [score_sheet(scene, decline=d, known=False) for d in (False, True)]
+            answers += [look(view, Question(region)) for region in view.game.board.regions]
+            answers += [score_sheet(view, decline=d, known=False) for d in (False, True)]
             told.append(answers)
         assert told[0] == told[1]
 
 
 def test_only_the_own_phone_is_told_what_one_can_pay(tmp_path: Path) -> None:
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as house:
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
         lay(desk, with_combos(("ratmen", "hill")))
         poor: dict[str, Json] = {"kind": "set-coins", "seat": 0, "coins": 0}
         desk.tap(Tap(None, poor, desk.version, "poor", tablet=True))
         question: Json = {"command": {"kind": "pick", "position": 5}}
         asked = [
-            house.post("/api/game/may", question, cookie).facts["allowed"]
-            for cookie in (house.join_tablet(), house.join(Role.PLAYER, 0))
+            server.post("/api/game/may", question, cookie).facts["allowed"]
+            for cookie in (server.join_tablet(), server.join(Role.PLAYER, 0))
         ]
         assert asked == [True, False]
 
 
-def test_another_phone_cannot_open_a_purse_or_a_score_sheet(house: Running) -> None:
-    desk = house.desk
-    assert isinstance(desk, GameDesk)
-    turn = desk.scene().shown.state.seat
-    other = house.join(Role.PLAYER, (turn + 1) % 3)
-    assert house.get(f"/api/seats/{turn}/purse", other).status == 403
-    assert house.post("/api/game/score", {}, other).facts["code"] == "not-your-seat"
-    own = house.post("/api/game/score", {}, house.join(Role.PLAYER, turn)).facts
+def test_another_phone_cannot_open_a_purse_or_a_score_sheet(server: Running) -> None:
+    desk = server.desk
+    assert isinstance(desk, TableDesk)
+    turn = desk.seat_view().shown.state.seat
+    other = server.join(Role.PLAYER, (turn + 1) % 3)
+    assert server.get(f"/api/seats/{turn}/purse", other).status == 403
+    assert server.post("/api/game/score", {}, other).facts["code"] == "not-your-seat"
+    own = server.post("/api/game/score", {}, server.join(Role.PLAYER, turn)).facts
     assert own["open"] is True
 
 
-def test_the_tablet_sees_amounts_only_while_the_seat_is_unlocked(house: Running) -> None:
-    desk = house.desk
-    assert isinstance(desk, GameDesk)
-    turn = desk.scene().shown.state.seat
-    tablet = house.join_tablet()
-    assert house.post("/api/game/score", {}, tablet).facts["open"] is False
-    house.post(f"/api/seats/{turn}/pin", {"pin": "2468"}, tablet)
-    house.post(f"/api/seats/{turn}/unlock", {"pin": "2468"}, tablet)
-    assert house.post("/api/game/score", {}, tablet).facts["open"] is True
+def test_the_tablet_sees_amounts_only_while_the_seat_is_unlocked(server: Running) -> None:
+    desk = server.desk
+    assert isinstance(desk, TableDesk)
+    turn = desk.seat_view().shown.state.seat
+    tablet = server.join_tablet()
+    assert server.post("/api/game/score", {}, tablet).facts["open"] is False
+    server.post(f"/api/seats/{turn}/pin", {"pin": "2468"}, tablet)
+    server.post(f"/api/seats/{turn}/unlock", {"pin": "2468"}, tablet)
+    assert server.post("/api/game/score", {}, tablet).facts["open"] is True
 
 
 def test_everything_opens_when_the_game_is_over(tmp_path: Path) -> None:
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as house:
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
         played(desk, "base", 2, over)
-        end = house.get("/api/game/end").facts
-        coins = [player.coins for player in desk.scene().shown.state.players]
+        end = server.get("/api/game/end").facts
+        coins = [player.coins for player in desk.seat_view().shown.state.players]
         assert [seat["coins"] for seat in end["seats"]] == coins  # type: ignore[index, call-overload, union-attr]
-        history = house.get("/api/game/history").facts
+        history = server.get("/api/game/history").facts
         assert "events.scored" in set(keys(history))
-        export = house.get("/api/games/1/export", house.join_tablet()).facts
-        assert len(str(export["text"]).splitlines()) == len(desk.scene().shown.line) + 1
+        export = server.get("/api/games/1/export", server.join_tablet()).facts
+        assert len(str(export["text"]).splitlines()) == len(desk.seat_view().shown.line) + 1
         json.loads(str(export["text"]).splitlines()[0])

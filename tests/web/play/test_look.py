@@ -11,30 +11,31 @@ import pytest
 
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
+from companion.table.ask.look import Question
 from tests.web.play.desks import BOXES, desk_on, lay, played, tap, with_combos
 from web.desk import Verdict
-from web.play.asked.look import Question, look
-from web.play.asked.moves import moves
-from web.play.asked.score import score_sheet
-from web.play.desk import GameDesk
-from web.play.reading import read_command
+from web.table_desk import TableDesk
+from web.views.look import look
+from web.views.moves import moves
+from web.views.reading import read_command
+from web.views.score import score_sheet
 
 COMBOS = (("trolls", "dragon_master"), ("giants", "berserk"), ("elves", "commando"))
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[GameDesk]:
+def desk(tmp_path: Path) -> Iterator[TableDesk]:
     with desk_on(tmp_path) as one:
         lay(one, with_combos(*COMBOS))
         yield one
 
 
-def asked(desk: GameDesk, region: str, **more: Any) -> dict[str, Any]:
-    return look(desk.scene(), Question(RegionId(region), **more))
+def asked(desk: TableDesk, region: str, **more: Any) -> dict[str, Any]:
+    return look(desk.seat_view(), Question(RegionId(region), **more))
 
 
-def targets(desk: GameDesk, state: str) -> list[str]:
-    found: Any = moves(desk.scene())["targets"]
+def targets(desk: TableDesk, state: str) -> list[str]:
+    found: Any = moves(desk.seat_view())["targets"]
     return [target["region"] for target in found if target["state"] == state]
 
 
@@ -42,7 +43,7 @@ def keys(told: list[dict[str, Any]]) -> list[str]:
     return [one["key"] for one in told]
 
 
-def test_a_cost_is_told_line_by_line_with_its_rules(desk: GameDesk) -> None:
+def test_a_cost_is_told_line_by_line_with_its_rules(desk: TableDesk) -> None:
     tap(desk, "pick", position=2)
     region = targets(desk, "yes")[0]
     found = asked(desk, region)
@@ -54,17 +55,17 @@ def test_a_cost_is_told_line_by_line_with_its_rules(desk: GameDesk) -> None:
     assert tap(desk, **found["command"]).verdict is Verdict.TAKEN
 
 
-def test_looking_changes_nothing(desk: GameDesk) -> None:
+def test_looking_changes_nothing(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
-    before, state = desk.version, desk.scene().shown.state.copy()
-    for region in desk.scene().game.board.regions:
+    before, state = desk.version, desk.seat_view().shown.state.copy()
+    for region in desk.seat_view().game.board.regions:
         asked(desk, region)
         asked(desk, region, hand=9, using=("dragon",))
     assert desk.version == before
-    assert desk.scene().shown.state == state
+    assert desk.seat_view().shown.state == state
 
 
-def test_the_die_is_told_with_its_odds(desk: GameDesk) -> None:
+def test_the_die_is_told_with_its_odds(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     region = targets(desk, "yes")[0]
     cost = asked(desk, region)["cost"]["total"]
@@ -73,12 +74,13 @@ def test_the_die_is_told_with_its_odds(desk: GameDesk) -> None:
     assert odds[1:] in ([], [{"need": 2, "chances": 2, "of": 6}])
 
 
-def test_every_reason_is_told_and_what_would_help(desk: GameDesk) -> None:
+def test_every_reason_is_told_and_what_would_help(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     inland = next(
         r.id
-        for r in desk.scene().game.board.regions.values()
-        if r.id not in desk.scene().p.reach(desk.scene().p.active(desk.scene().p.state.seat))  # type: ignore[arg-type]
+        for r in desk.seat_view().game.board.regions.values()
+        if r.id
+        not in desk.seat_view().p.reach(desk.seat_view().p.active(desk.seat_view().p.state.seat))  # type: ignore[arg-type]
         and r.terrain not in ("sea", "lake")
     )
     found = asked(desk, inland, hand=1)
@@ -87,23 +89,23 @@ def test_every_reason_is_told_and_what_would_help(desk: GameDesk) -> None:
     assert {"changes.enter", "changes.tokens"} <= set(keys(found["changes"]))
 
 
-def test_a_region_out_of_reach_names_the_way(desk: GameDesk) -> None:
+def test_a_region_out_of_reach_names_the_way(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     first = targets(desk, "yes")[0]
     tap(desk, "conquer", region=first)
-    board = desk.scene().game.board
+    board = desk.seat_view().game.board
     near = board.touching(RegionId(first))
     far = next(
         r
         for r in sorted(board.all - near - {first})
-        if board.touching(r) & near & desk.scene().game.land
+        if board.touching(r) & near & desk.seat_view().game.land
     )
     found = asked(desk, far)
     assert "refusals.not-adjacent" in keys(found["reasons"])
     assert {"changes.first", "changes.closer", "changes.using"} & set(keys(found["changes"]))
 
 
-def test_abilities_are_offered_where_they_apply(desk: GameDesk) -> None:
+def test_abilities_are_offered_where_they_apply(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     region = targets(desk, "yes")[0]
     (dragon,) = asked(desk, region)["options"]
@@ -115,7 +117,7 @@ def test_abilities_are_offered_where_they_apply(desk: GameDesk) -> None:
     assert keys(again["reasons"]) == ["refusals.used-up"]
 
 
-def test_a_race_that_rolls_first_is_told_to(desk: GameDesk) -> None:
+def test_a_race_that_rolls_first_is_told_to(desk: TableDesk) -> None:
     tap(desk, "pick", position=1)
     region = targets(desk, "yes")[0]
     cost = asked(desk, region)["cost"]["total"]
@@ -124,12 +126,12 @@ def test_a_race_that_rolls_first_is_told_to(desk: GameDesk) -> None:
     assert found["die"] == {"need": 1, "chances": 3, "of": 6}
 
 
-def test_what_the_defender_loses_is_told(desk: GameDesk) -> None:
+def test_what_the_defender_loses_is_told(desk: TableDesk) -> None:
     tap(desk, "pick", position=2)
     region = targets(desk, "yes")[0]
     tap(desk, "conquer", region=region)
-    hand = desk.scene().shown.state.hands["elves"]
-    standing = desk.scene().p.tokens(RegionId(region))
+    hand = desk.seat_view().shown.state.hands["elves"]
+    standing = desk.seat_view().p.tokens(RegionId(region))
     assert tap(desk, "redeploy", on={region: standing + hand}).verdict is Verdict.TAKEN
     tap(desk, "end-turn")
     tap(desk, "pick", position=0)
@@ -137,7 +139,7 @@ def test_what_the_defender_loses_is_told(desk: GameDesk) -> None:
     assert (loses["race"], loses["lost"], loses["kept"]) == ("elves", 0, standing + hand)
 
 
-def test_one_may_ask_for_another_race_out_of_turn(desk: GameDesk) -> None:
+def test_one_may_ask_for_another_race_out_of_turn(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     region = targets(desk, "yes")[0]
     tap(desk, "conquer", region=region)
@@ -145,17 +147,19 @@ def test_one_may_ask_for_another_race_out_of_turn(desk: GameDesk) -> None:
         desk,
         "redeploy",
         on={
-            region: desk.scene().shown.state.hands["trolls"]
-            + desk.scene().p.tokens(RegionId(region))
+            region: desk.seat_view().shown.state.hands["trolls"]
+            + desk.seat_view().p.tokens(RegionId(region))
         },
     )
     tap(desk, "end-turn")
-    near = sorted(desk.scene().game.board.touching(RegionId(region)) & desk.scene().game.land)[0]
+    near = sorted(
+        desk.seat_view().game.board.touching(RegionId(region)) & desk.seat_view().game.land
+    )[0]
     assert asked(desk, near, race="trolls", hand=9)["verdict"] == "yes"
     assert asked(desk, near)["verdict"] == "no"
 
 
-def test_a_region_nobody_knows_is_not_looked_at(desk: GameDesk) -> None:
+def test_a_region_nobody_knows_is_not_looked_at(desk: TableDesk) -> None:
     with pytest.raises(LookupError):
         asked(desk, "atlantis")
 
@@ -167,8 +171,8 @@ def test_everything_offered_is_accepted(tmp_path: Path, box: str) -> None:
         for round in (2, 5):
             played(desk, box, 3, lambda state, r=round: state.round >= r)  # type: ignore[misc]
             tap(desk, "expand")
-            scene = desk.scene()
-            found: dict[str, Any] = json.loads(json.dumps(moves(scene)))
+            view = desk.seat_view()
+            found: dict[str, Any] = json.loads(json.dumps(moves(view)))
             sure = [t for t in found["targets"] if t["state"] == "yes"]
             commands = [
                 {"kind": "conquer", "region": t["region"]} for t in sure if not t["declined"]
@@ -180,45 +184,45 @@ def test_everything_offered_is_accepted(tmp_path: Path, box: str) -> None:
                 declined = {"declined": True} if tribe["declined"] else {}
                 commands.append({"kind": "redeploy", "on": tribe["even"], **declined})
             for command in commands:
-                decision = decide(scene.game, scene.shown.state, read_command(command))
+                decision = decide(view.game, view.shown.state, read_command(command))
                 assert isinstance(decision, Accepted), (box, command)
 
 
 def test_a_score_sheet_adds_up_to_what_is_booked(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk:
         played(desk, "base", 3, lambda state: state.round == 4 and state.phase == "place")
-        scene = desk.scene()
-        seat = scene.shown.state.seat
-        sheet = score_sheet(scene, decline=False, known=True)
-        before = scene.shown.state.players[seat].coins
+        view = desk.seat_view()
+        seat = view.shown.state.seat
+        sheet = score_sheet(view, decline=False, known=True)
+        before = view.shown.state.players[seat].coins
         assert tap(desk, "end-turn").verdict is Verdict.TAKEN
-        assert desk.scene().shown.state.players[seat].coins == before + sheet["total"]  # type: ignore[operator]
+        assert desk.seat_view().shown.state.players[seat].coins == before + sheet["total"]  # type: ignore[operator]
 
 
 def test_a_score_sheet_for_all_has_lines_but_no_amounts(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk:
         played(desk, "base", 3, lambda state: state.round == 4 and state.phase == "place")
-        sheet: dict[str, Any] = score_sheet(desk.scene(), decline=False, known=False)
+        sheet: dict[str, Any] = score_sheet(desk.seat_view(), decline=False, known=False)
         assert sheet["total"] is None
         assert sheet["lines"]
         assert {line["amount"] for line in sheet["lines"]} == {None}
 
 
-def test_a_decline_shows_what_stays_and_what_leaves(desk: GameDesk) -> None:
+def test_a_decline_shows_what_stays_and_what_leaves(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     region = targets(desk, "yes")[0]
     tap(desk, "conquer", region=region)
-    hand = desk.scene().shown.state.hands["trolls"]
-    tap(desk, "redeploy", on={region: hand + desk.scene().p.tokens(RegionId(region))})
+    hand = desk.seat_view().shown.state.hands["trolls"]
+    tap(desk, "redeploy", on={region: hand + desk.seat_view().p.tokens(RegionId(region))})
     tap(desk, "end-turn")
     tap(desk, "pick", position=0)
     tap(desk, "end-turn")
-    sheet: dict[str, Any] = score_sheet(desk.scene(), decline=True, known=True)
+    sheet: dict[str, Any] = score_sheet(desk.seat_view(), decline=True, known=True)
     assert sheet["stays"] == [{"region": region, "tokens": 1}]
     assert (sheet["leaves"], sheet["total"]) == ([], 1)
 
 
-def test_a_race_without_a_region_has_nothing_to_place(desk: GameDesk) -> None:
+def test_a_race_without_a_region_has_nothing_to_place(desk: TableDesk) -> None:
     lay(desk, with_combos(("orcs", "hill"), ("elves", "merchant")))
     tap(desk, "pick", position=0)
     tap(desk, "set-hand", race="orcs", tokens=1)

@@ -12,7 +12,7 @@ from companion.rules import commands as c
 from companion.rules.board import RegionId
 from companion.rules.model import Phase, Seat
 from web.desk import Json
-from web.play.reading import UnreadableError, kinds, read_command, write_command
+from web.views.reading import UnreadableError, kinds, read_command, write_command
 
 COMMANDS: tuple[c.Command, ...] = (
     c.Pick(2, region=RegionId("7")),

@@ -83,7 +83,7 @@ def test_undo_and_redo_survive_a_restart(tmp_path: Path) -> None:
         tap(desk, "jump", cursor=0, sure=True)
         before = view(desk)
     with desk_on(tmp_path) as desk:
-        desk.lay(1)
+        desk.host.lay(1)
         assert view(desk) == before
         assert tap(desk, "jump", cursor=1).verdict is Verdict.TAKEN
         assert view(desk)["phase"] == "conquest"

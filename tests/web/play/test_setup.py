@@ -9,12 +9,13 @@ import pytest
 
 from companion.games.boxes import BOXES
 from companion.rules.options import CHOICES
+from companion.table.begin import CannotBeginError, opening, rematch
 from companion.text.catalog import LANGUAGES, catalog
 from web.desk import Json
-from web.play.setup.begin import CannotBeginError, opening, read_wishes, rematch
-from web.play.setup.boards import drawing
-from web.play.setup.choices import COLOURS, CONCERNS, setup
-from web.play.setup.help import rules_help
+from web.views.setup.boards import drawing
+from web.views.setup.choices import COLOURS, CONCERNS, setup
+from web.views.setup.help import rules_help
+from web.views.setup.new_game import read_new_game
 
 
 def wishes(**more: Json) -> dict[str, Json]:
@@ -23,7 +24,7 @@ def wishes(**more: Json) -> dict[str, Json]:
 
 
 def begun(**more: Json) -> Any:
-    return opening(read_wishes(wishes(**more)), Random(1))
+    return opening(read_new_game(wishes(**more)), Random(1))
 
 
 def test_every_option_is_said_to_concern_a_box() -> None:

@@ -13,18 +13,18 @@ from companion.rules.model import HIDDEN, Seat
 from companion.text.catalog import catalog
 from tests.web.play.desks import BOXES, desk_on, lay, over, played, tap, view, with_combos
 from web.desk import Json, Role, Tap, Verdict
-from web.play.desk import GameDesk
-from web.play.shown.ending import ending
-from web.play.shown.history import history
-from web.play.shown.ledger import bookings
-from web.play.shown.scene import Scene
+from web.table_desk import TableDesk
+from web.views.ending import ending
+from web.views.history import history
+from web.views.ledger import bookings
+from web.views.seat_view import SeatView
 
 SMALL = 8_000
 
 
 class Finished(NamedTuple):
     box: str
-    desk: GameDesk
+    desk: TableDesk
 
 
 @pytest.fixture(scope="module", params=BOXES)
@@ -64,7 +64,7 @@ def keys_of(value: Json) -> set[str]:
 def test_a_picture_is_small_and_names_nothing_hidden(tmp_path: Path, box: str) -> None:
     with desk_on(tmp_path) as desk:
         played(desk, box, 5, lambda state: state.round == 4)
-        state = desk.scene().shown.state
+        state = desk.seat_view().shown.state
         shown = view(desk)
         packed = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
         assert len(packed) < SMALL
@@ -77,8 +77,8 @@ def test_a_picture_is_small_and_names_nothing_hidden(tmp_path: Path, box: str) -
 
 
 def test_everything_said_in_a_game_has_its_words(finished: Finished) -> None:
-    scene = finished.desk.scene()
-    told = [history(scene, limit=10**6), ending(scene), view(finished.desk)]
+    view = finished.desk.seat_view()
+    told = [history(view, limit=10**6), ending(view), view(finished.desk)]
     known = catalog("en", "core", "table", *finished.box.split("+")).sentences
     spoken = keys_of(json.loads(json.dumps(told)))
     assert {key for key in spoken if key not in known} == set()
@@ -114,7 +114,7 @@ def test_the_picture_says_who_must_act_and_what_is_asked(tmp_path: Path) -> None
 
 
 def test_every_purse_is_the_sum_of_its_ledger(finished: Finished) -> None:
-    for seat, player in enumerate(finished.desk.scene().shown.state.players):
+    for seat, player in enumerate(finished.desk.seat_view().shown.state.players):
         purse: Any = finished.desk.purse(seat)
         assert purse["coins"] == player.coins == purse["ledger"][0]["balance"]
         pieces = sum(int(piece) * number for piece, number in purse["change"].items())
@@ -133,31 +133,31 @@ def test_corrections_of_a_purse_stand_in_its_ledger(tmp_path: Path) -> None:
 
 
 def test_the_charts_agree_with_the_game(finished: Finished) -> None:
-    scene = finished.desk.scene()
-    end: Any = ending(scene)
-    charts, state = end["charts"], scene.shown.state
+    view = finished.desk.seat_view()
+    end: Any = ending(view)
+    charts, state = end["charts"], view.shown.state
     assert len(charts["rounds"]) == state.rounds + 1
     assert [line[0] for line in charts["coins"]] == [5, 5, 5, 5]
     assert [line[-1] for line in charts["coins"]] == [player.coins for player in state.players]
     assert sorted(seat for place in end["ranking"] for seat in place) == [0, 1, 2, 3]
     earned = [sum(source["coins"] for source in seat) for seat in charts["sources"]]
-    assert earned == [_gains(scene, seat) for seat in range(4)]
+    assert earned == [_gains(view, seat) for seat in range(4)]
     assert sum(charts["losses"]) <= sum(charts["conquests"])
 
 
-def _gains(scene: Scene, seat: int) -> int:
-    return sum(max(0, booking.line.amount) for booking in bookings(scene, Seat(seat)))
+def _gains(view: SeatView, seat: int) -> int:
+    return sum(max(0, booking.line.amount) for booking in bookings(view, Seat(seat)))
 
 
 def test_history_is_read_in_pages_and_keeps_what_was_undone(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk:
         played(desk, "base", 2, lambda state: state.round == 3)
-        length = len(desk.scene().shown.line)
+        length = len(desk.seat_view().shown.line)
         tap(desk, "jump", cursor=length - 2, sure=True)
-        whole: Any = history(desk.scene(), limit=1000)
+        whole: Any = history(desk.seat_view(), limit=1000)
         assert [entry["undone"] for entry in whole["entries"]][:3] == [True, True, False]
         assert [entry["number"] for entry in whole["entries"]] == list(range(length, 0, -1))
-        page: Any = history(desk.scene(), before=10, limit=3)
+        page: Any = history(desk.seat_view(), before=10, limit=3)
         assert [entry["number"] for entry in page["entries"]] == [9, 8, 7]
         assert page["entries"][0] == whole["entries"][length - 9]
 

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.houses import Running, running
 from tests.web.play.desks import desk_on
-from web.play.desk import GameDesk
+from tests.web.servers import Running, running
+from web.table_desk import TableDesk
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Running]:
-    """A house with an empty desk on which games can be laid; its die always shows 2."""
-    with desk_on(tmp_path, lambda: 2) as desk, running(tmp_path, desk) as house:
-        yield house
+    """A server with an empty desk on which games can be laid; its die always shows 2."""
+    with desk_on(tmp_path, lambda: 2) as desk, running(tmp_path, desk) as server:
+        yield server
 
 
 @pytest.fixture
-def desk(table: Running) -> GameDesk:
-    assert isinstance(table.desk, GameDesk)
+def desk(table: Running) -> TableDesk:
+    assert isinstance(table.desk, TableDesk)
     return table.desk

@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
-from tests.web.houses import Running
 from tests.web.play.desks import lay, over, played, with_combos
 from tests.web.screens.hand import touch
+from tests.web.servers import Running
 from web.desk import Role
-from web.play.desk import GameDesk
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -64,7 +64,7 @@ def test_a_game_is_set_up_begun_left_and_resumed(table: Running, device: Device)
     expect(page.locator(".whose")).to_have_text("Chiyo plays")
 
 
-def test_undo_asks_before_it_crosses_a_die(table: Running, desk: GameDesk, device: Device) -> None:
+def test_undo_asks_before_it_crosses_a_die(table: Running, desk: TableDesk, device: Device) -> None:
     lay(desk, with_combos(("skeletons", "berserk"), ("elves", "hill")))
     page = tablet_at(table, device)
     page.locator(".combo").first.click()
@@ -85,7 +85,7 @@ def test_undo_asks_before_it_crosses_a_die(table: Running, desk: GameDesk, devic
     expect(page.locator(".rolled")).to_contain_text("2")
 
 
-def test_a_question_changes_nothing(table: Running, desk: GameDesk, device: Device) -> None:
+def test_a_question_changes_nothing(table: Running, desk: TableDesk, device: Device) -> None:
     played(desk, "base", 2, lambda s: s.round == 3 and s.phase is Phase.CHOOSE)
     page = tablet_at(table, device)
     before = now(table)
@@ -101,7 +101,7 @@ def test_a_question_changes_nothing(table: Running, desk: GameDesk, device: Devi
     assert now(table) == before
 
 
-def test_corrections_are_marked(table: Running, desk: GameDesk, device: Device) -> None:
+def test_corrections_are_marked(table: Running, desk: TableDesk, device: Device) -> None:
     played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.CHOOSE)
     page = tablet_at(table, device)
     page.goto(f"{table.url}/#/fix")
@@ -121,7 +121,7 @@ def test_corrections_are_marked(table: Running, desk: GameDesk, device: Device) 
     expect(page.locator(".entry.undone")).to_have_count(1)
 
 
-def test_rules_are_found_and_overruled(table: Running, desk: GameDesk, device: Device) -> None:
+def test_rules_are_found_and_overruled(table: Running, desk: TableDesk, device: Device) -> None:
     lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
     page = tablet_at(table, device)
     page.get_by_role("link", name="Rules").click()
@@ -137,12 +137,12 @@ def test_rules_are_found_and_overruled(table: Running, desk: GameDesk, device: D
 
 
 def test_the_score_is_secret_on_the_tablet_until_the_pin(
-    table: Running, desk: GameDesk, device: Device
+    table: Running, desk: TableDesk, device: Device
 ) -> None:
     played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.PLACE)
     seat = now(table)["turn"]
     assert isinstance(seat, int)
-    table.open.house.pins.choose(seat, "4711")
+    table.open.services.pins.choose(seat, "4711")
     page = tablet_at(table, device)
     expect(page.locator(".lines tfoot .amount")).to_have_text("?")
     page.get_by_role("button", name="Show with PIN").click()
@@ -161,7 +161,7 @@ def beaten(state: State) -> bool:
 
 
 def test_the_beaten_place_their_tokens_on_their_own_phone(
-    table: Running, desk: GameDesk, device: Device
+    table: Running, desk: TableDesk, device: Device
 ) -> None:
     played(desk, "base", 4, beaten)
     moves = json.loads(table.get("/api/game/moves").body)
@@ -178,7 +178,7 @@ def test_the_beaten_place_their_tokens_on_their_own_phone(
 
 
 def test_the_map_is_walked_with_keys_and_read_as_a_list(
-    table: Running, desk: GameDesk, device: Device
+    table: Running, desk: TableDesk, device: Device
 ) -> None:
     played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.CONQUEST)
     page = tablet_at(table, device)
@@ -193,7 +193,7 @@ def test_the_map_is_walked_with_keys_and_read_as_a_list(
     expect(page.locator(".panel-head h2")).to_have_text("sea 0")
 
 
-def test_somebody_was_faster(table: Running, desk: GameDesk, device: Device) -> None:
+def test_somebody_was_faster(table: Running, desk: TableDesk, device: Device) -> None:
     lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
     page = tablet_at(table, device)
     page.locator(".combo").first.click()
@@ -209,7 +209,7 @@ def test_somebody_was_faster(table: Running, desk: GameDesk, device: Device) -> 
 
 
 def test_souvenirs_and_a_file_that_comes_back(
-    table: Running, desk: GameDesk, device: Device, tmp_path: Path
+    table: Running, desk: TableDesk, device: Device, tmp_path: Path
 ) -> None:
     played(desk, "base", 2, over)
     page = device(table.link(Role.TABLET))

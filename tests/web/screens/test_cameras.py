@@ -10,15 +10,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.vision.test_shown_corners import BOARD, shown, table
 from tests.web.conftest import Device
-from tests.web.houses import Running, running
 from tests.web.play.desks import desk_on, lay, opening_of
 from tests.web.screens.test_every_screen import CUT_OFF
+from tests.web.servers import Running, running
 from tests.web.test_axe import complaints
 from vision.cameras.sources import Drawn
 from vision.geometry import Picture, Points
 from web.desk import Role
-from web.play.desk import GameDesk
-from web.play.devices import Devices
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -50,20 +50,20 @@ def above() -> Above:
 def evening(tmp_path_factory: pytest.TempPathFactory, above: Above) -> Iterator[Running]:
     home = tmp_path_factory.mktemp("home")
     with desk_on(home) as desk:
-        devices = Devices(desk)
+        devices = Hardware(desk.host)
         lay(desk, opening_of("base", 2))
-        with running(home, desk, eye=devices) as house:
-            devices.lookout().add("1", Drawn(above.frames, live=True))
-            yield house
+        with running(home, desk, eye=devices) as server:
+            devices.cameras().add("1", Drawn(above.frames, live=True))
+            yield server
             above.stopped.set()
         devices.stop()
 
 
-def diagnosis(house: Running, device: Device, language: str = "en") -> Page:
+def diagnosis(server: Running, device: Device, language: str = "en") -> Page:
     width, height = SIZES[language]
-    page = device(house.link(Role.TABLET), language, width, height)
+    page = device(server.link(Role.TABLET), language, width, height)
     expect(page.locator(".role-tablet")).to_be_visible()
-    page.goto(f"{house.url}/#/devices")
+    page.goto(f"{server.url}/#/devices")
     page.locator(".screen-devices > .button").click()
     expect(page.locator("img.frame-picture")).to_be_visible()
     return page
@@ -165,12 +165,12 @@ def test_without_a_camera_the_page_says_how_to_get_one(
 ) -> None:
     home = tmp_path_factory.mktemp("bare")
     with desk_on(home) as desk:
-        assert isinstance(desk, GameDesk)
-        devices = Devices(desk)
-        with running(home, desk, eye=devices) as house:
-            page = device(house.link(Role.TABLET))
+        assert isinstance(desk, TableDesk)
+        devices = Hardware(desk.host)
+        with running(home, desk, eye=devices) as server:
+            page = device(server.link(Role.TABLET))
             expect(page.locator(".role-tablet")).to_be_visible()
-            page.goto(f"{house.url}/#/cameras")
+            page.goto(f"{server.url}/#/cameras")
             expect(page.locator(".no-camera .button")).to_have_count(2)
             sound(page)
         devices.stop()

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.session.inputs import Key
+from companion.table.inputs import Key
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from firmware_bridge.verify import verify
 from tests.web.conftest import Device
-from tests.web.houses import Running
 from tests.web.play.desks import lay, tap, with_combos
 from tests.web.screens.hand import shown, touch
 from tests.web.screens.test_every_screen import UPDATE, save
+from tests.web.servers import Running
 from web.desk import Role
-from web.play.desk import GameDesk
-from web.play.devices import Devices
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -29,15 +29,15 @@ WAITING = ".waiting-die"
 
 
 @pytest.fixture
-def pad(desk: GameDesk, tmp_path: Path) -> Iterator[Emulator]:
+def pad(desk: TableDesk, tmp_path: Path) -> Iterator[Emulator]:
     with emulated_pad() as emulator:
-        devices = Devices(desk)
+        devices = Hardware(desk.host)
         devices.start_pads(tmp_path, "en", explicit([emulator.tty]))
         yield emulator
         devices.stop()
 
 
-def name_the_target(page: Page, desk: GameDesk) -> None:
+def name_the_target(page: Page, desk: TableDesk) -> None:
     """Somebody one token short asks the pad."""
     shown(page, desk.version)
     touch(page, TARGET)
@@ -48,7 +48,7 @@ def name_the_target(page: Page, desk: GameDesk) -> None:
 
 
 def test_a_pad_rolls_for_the_target_that_was_named(
-    table: Running, desk: GameDesk, device: Device, pad: Emulator
+    table: Running, desk: TableDesk, device: Device, pad: Emulator
 ) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
     tap(desk, "pick", position=0)
@@ -59,7 +59,7 @@ def test_a_pad_rolls_for_the_target_that_was_named(
 
     pad.tap(Key.ROLL)
     expect(page.locator(".notice")).to_contain_text(re.compile(r"shows [0-3] and does not count"))
-    assert desk.scene().shown.cursor == COST
+    assert desk.seat_view().shown.cursor == COST
 
     name_the_target(page, desk)
     if UPDATE:
@@ -67,10 +67,10 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     pad.tap(Key.ROLL)
     for screen in (page, tv):
         expect(screen.locator(".thrown .outcome")).to_be_visible()
-    entry = desk.scene().shown.line[-1]
+    entry = desk.seat_view().shown.line[-1]
     assert entry.proof is not None
     expect(page.locator(".thrown")).to_contain_text(f"The die shows {entry.proof['face']}")
-    found = verify(desk.shelf.export(1).splitlines())
+    found = verify(desk.host.saved.export(1).splitlines())
     assert (found.checked, found.problems) == (1, [])
 
     page.locator(".thrown").click()
@@ -80,4 +80,4 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     expect(page.locator(WAITING)).to_contain_text("The pad cannot be reached")
     page.get_by_role("button", name="Die shows 1").click()
     expect(page.locator(".thrown .outcome")).to_contain_text("Ratmen take farmland 1")
-    assert desk.scene().shown.line[-1].proof is None
+    assert desk.seat_view().shown.line[-1].proof is None

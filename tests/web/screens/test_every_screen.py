@@ -16,12 +16,12 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
-from tests.web.houses import Running, running
 from tests.web.play.desks import desk_on, over, played
 from tests.web.screens.hand import touch
+from tests.web.servers import Running, running
 from tests.web.test_axe import complaints
 from web.desk import Role
-from web.play.desk import GameDesk
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -46,21 +46,21 @@ CUT_OFF = """() => [...document.querySelectorAll(
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, running(home, desk) as house:
-        yield house
+    with desk_on(home) as desk, running(home, desk) as server:
+        yield server
 
 
-def sit(house: Running, device: Device, role: Role, language: str) -> Page:
+def sit(server: Running, device: Device, role: Role, language: str) -> Page:
     width, height = SIZES[role]
-    page = device(house.link(role, 0 if role is Role.PLAYER else None), language, width, height)
+    page = device(server.link(role, 0 if role is Role.PLAYER else None), language, width, height)
     expect(page.locator(".screen h1").first).to_be_visible()
     if role is Role.TABLET:
         page.locator(".tour .button").first.click()
     return page
 
 
-def visit(house: Running, page: Page, path: str) -> None:
-    page.goto(f"{house.url}/#/{path}")
+def visit(server: Running, page: Page, path: str) -> None:
+    page.goto(f"{server.url}/#/{path}")
     expect(page.locator(f".screen-{path} h1")).to_be_visible()
 
 
@@ -89,9 +89,9 @@ def conquering(state: State) -> bool:
 Until = Callable[[State], bool]
 
 
-def lay(house: Running, until: Until, box: str = "base", players: int = 2) -> None:
-    assert isinstance(house.desk, GameDesk)
-    played(house.desk, box, players, until)
+def lay(server: Running, until: Until, box: str = "base", players: int = 2) -> None:
+    assert isinstance(server.desk, TableDesk)
+    played(server.desk, box, players, until)
 
 
 def on_the_table(page: Page, name: str, role: Role, language: str) -> None:

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.board import RegionId
 from tests.web.conftest import Device
-from tests.web.houses import Running
 from tests.web.play.desks import lay, tap, with_combos
 from tests.web.screens.test_every_screen import CUT_OFF, UPDATE, save
+from tests.web.servers import Running
 from tests.web.test_axe import complaints
 from vision.census import Side
 from vision.geometry import Picture
@@ -22,9 +22,9 @@ from vision.render.arrange import view_over
 from vision.render.laid import Laid, Wanted, bare_table, laid_out
 from vision.render.studio import Studio
 from web.desk import Role
-from web.play.demo_camera import BEND, LIGHT, SIZE, TILT, TURN
-from web.play.desk import GameDesk
-from web.play.devices import Devices
+from web.hardware.demo_camera import BEND, LIGHT, SIZE, TILT, TURN
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -65,10 +65,10 @@ class Cardboard:
 
 
 @pytest.fixture
-def cardboard(desk: GameDesk, tmp_path: Path) -> Iterator[Cardboard]:
+def cardboard(desk: TableDesk, tmp_path: Path) -> Iterator[Cardboard]:
     board = Cardboard()
-    devices = Devices(desk)
-    devices.lookout().add("1", board)
+    devices = Hardware(desk.host)
+    devices.cameras().add("1", board)
     yield board
     devices.stop()
 
@@ -79,7 +79,7 @@ def sound(page: Page) -> None:
 
 
 def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
-    table: Running, desk: GameDesk, device: Device, cardboard: Cardboard
+    table: Running, desk: TableDesk, device: Device, cardboard: Cardboard
 ) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
     tap(desk, "pick", position=0)
@@ -92,13 +92,13 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     sound(page)
     page.get_by_role("button", name="Yes, that happened").click()
     expect(page.locator(SEEN)).to_have_count(0)
-    assert desk.scene().shown.line[-1].source == "camera"
+    assert desk.seat_view().shown.line[-1].source == "camera"
 
     tap(desk, "set-hand", race="ratmen", tokens=1)
     cardboard.lay({"4": ("ratmen", 2), "9": ("ratmen", 1)})
     page.get_by_role("button", name="Look, then roll").click()
     expect(page.locator(".verdict.die")).to_be_visible()
-    assert desk.scene().shown.cursor == 3
+    assert desk.seat_view().shown.cursor == 3
 
     cardboard.lay({"17": ("ratmen", 1), "12": ("elves", 1)})
     expect(page.locator(UNLIKE)).to_contain_text("Table and game differ in 3 places")

@@ -9,20 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
-from tests.web.houses import Running
 from tests.web.play.desks import lay, opening_of, played
 from tests.web.screens.hand import Facts, Hand
+from tests.web.servers import Running
 from web.desk import Role
-from web.play.desk import GameDesk
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 
-def at_the_table(house: Running, device: Device, seats: int) -> Hand:
-    tablet = device(house.link(Role.TABLET))
+def at_the_table(server: Running, device: Device, seats: int) -> Hand:
+    tablet = device(server.link(Role.TABLET))
     tablet.get_by_role("button", name="Skip").click()
     phones = {
-        seat: device(house.link(Role.PLAYER, seat), width=390, height=844) for seat in range(seats)
+        seat: device(server.link(Role.PLAYER, seat), width=390, height=844) for seat in range(seats)
     }
     return Hand(tablet, phones)
 
@@ -44,18 +44,18 @@ def to_the_last_round(tablet: Page) -> None:
     tablet.get_by_role("link", name="Table").click()
 
 
-def open_the_purses(house: Running, tablet: Page) -> None:
+def open_the_purses(server: Running, tablet: Page) -> None:
     tablet.get_by_role("link", name="Result").click()
     tablet.get_by_role("button", name="Open the purses").click()
-    end = json.loads(house.get("/api/game/end").body)
-    names = [one["name"] for one in json.loads(house.get("/api/table").body)["table"]["seats"]]
+    end = json.loads(server.get("/api/game/end").body)
+    names = [one["name"] for one in json.loads(server.get("/api/table").body)["table"]["seats"]]
     winners = [names[seat] for seat in end["ranking"][0]]
     expect(tablet.locator(".winner")).to_contain_text(re.compile(", ".join(winners)))
     coins = [end["seats"][seat]["coins"] for place in end["ranking"] for seat in place]
     expect(tablet.locator(".place-card .count > b")).to_have_text([str(n) for n in coins])
 
 
-def test_a_whole_game_of_base(table: Running, desk: GameDesk, device: Device) -> None:
+def test_a_whole_game_of_base(table: Running, desk: TableDesk, device: Device) -> None:
     lay(desk, opening_of("base", 2))
     hand = at_the_table(table, device, 2)
     hand.play(lambda now: now["round"] == 2)
@@ -76,7 +76,7 @@ def test_a_whole_game_of_base(table: Running, desk: GameDesk, device: Device) ->
 
 @pytest.mark.parametrize("box", ["underground", "warcraft"])
 def test_the_last_round_of_another_box(
-    table: Running, desk: GameDesk, device: Device, box: str
+    table: Running, desk: TableDesk, device: Device, box: str
 ) -> None:
     played(desk, box, 2, lambda state: state.round == 10)
     hand = at_the_table(table, device, 2)

@@ -1,5 +1,5 @@
 // The screens of a game. Which of them exist depends on whether one is on the table.
-import { late } from "./late.js";
+import { lazy } from "./lazy.js";
 import { TableScreen } from "./table.js";
 
 const WATCHING = ["tv", "spectator"];
@@ -10,13 +10,13 @@ const over = (table) => playing(table) && table.over;
 // A table that knows no games at all (`game` is missing) offers none.
 const hasShelf = (table) => table?.game !== undefined;
 
-const Ending = late(() => import("./late/end.js"), "Ending");
-const Games = late(() => import("./late/games.js"), "Games");
-const NewGame = late(() => import("./late/setup.js"), "NewGame");
-const Rules = late(() => import("./late/rules.js"), "Rules");
-const History = late(() => import("./late/history.js"), "History");
-const Corrections = late(() => import("./late/fix.js"), "Corrections");
-const Cameras = late(() => import("./late/cameras.js"), "Cameras");
+const Ending = lazy(() => import("./lazy/end.js"), "Ending");
+const Games = lazy(() => import("./lazy/games.js"), "Games");
+const NewGame = lazy(() => import("./lazy/setup.js"), "NewGame");
+const Rules = lazy(() => import("./lazy/rules.js"), "Rules");
+const History = lazy(() => import("./lazy/history.js"), "History");
+const Corrections = lazy(() => import("./lazy/fix.js"), "Corrections");
+const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
 
 // A screen whose words lie under its own name; without an icon it is not in the navigation.
 const screen = (path, icon, roles, when, view) => ({

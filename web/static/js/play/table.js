@@ -9,7 +9,7 @@ import { ThrownDie, useCall, useMoved } from "./effects.js";
 import { board, moves } from "./game.js";
 import { Head } from "./head.js";
 import { useKeys } from "./keys.js";
-import { late, nothing } from "./late.js";
+import { lazy, nothing } from "./lazy.js";
 import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
 import { reading } from "./names.js";
@@ -19,8 +19,8 @@ import { People } from "./people.js";
 import { Trouble } from "./trouble.js";
 import { useTurn } from "./turn.js";
 
-const Reading = late(() => import("./late/reading.js"), "Reading");
-const Tour = late(() => import("./late/tour.js"), "Tour", nothing);
+const Reading = lazy(() => import("./lazy/reading.js"), "Reading");
+const Tour = lazy(() => import("./lazy/tour.js"), "Tour", nothing);
 // Boards wider than this have room for the people below them.
 const WIDE = 1.75;
 

@@ -1,15 +1,15 @@
 // Every screen, in the order of the navigation. The first one a role may see is its start.
 import { PLAY_SCREENS } from "../play/index.js";
-import { late } from "../play/late.js";
+import { lazy } from "../play/lazy.js";
 import { Invite } from "./invite.js";
 import { Watch } from "./watch.js";
 
-const About = late(() => import("./about.js"), "About");
-const Camera = late(() => import("./camera.js"), "Camera");
-const Devices = late(() => import("./devices.js"), "Devices");
-const OwnSeat = late(() => import("./own-seat.js"), "OwnSeat");
-const Purses = late(() => import("./purses.js"), "Purses");
-const Settings = late(() => import("./settings.js"), "Settings");
+const About = lazy(() => import("./about.js"), "About");
+const Camera = lazy(() => import("./camera.js"), "Camera");
+const Devices = lazy(() => import("./devices.js"), "Devices");
+const OwnSeat = lazy(() => import("./own-seat.js"), "OwnSeat");
+const Purses = lazy(() => import("./purses.js"), "Purses");
+const Settings = lazy(() => import("./settings.js"), "Settings");
 
 const EVERYONE = ["tablet", "player", "spectator", "camera"];
 

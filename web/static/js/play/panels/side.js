@@ -1,7 +1,7 @@
 // Which panel is open: what interrupts first, then what a finger chose, then what the phase needs.
 import { html } from "../../ui.js";
 import { Column } from "../column.js";
-import { late, nothing } from "../late.js";
+import { lazy, nothing } from "../lazy.js";
 import { Abandon } from "./abandon.js";
 import { Ability, Demand } from "./abilities.js";
 import { RollFirst, WaitingDie } from "./die.js";
@@ -11,7 +11,7 @@ import { Placing } from "./place.js";
 import { AfterScore, Declining, EndOfTurn } from "./score.js";
 import { Target } from "./target.js";
 
-const Suggestions = late(() => import("../late/suggestions.js"), "Suggestions", nothing);
+const Suggestions = lazy(() => import("../lazy/suggestions.js"), "Suggestions", nothing);
 
 // Phases in which only the score sheet is left.
 export const ENDING = ["place", "after_score"];

@@ -1,0 +1,42 @@
+"""A game that has already begun, to be touched at once. Played by the same rules as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from companion.dealing import Choice, deal
+from companion.games.opening import Chair, Opening
+from companion.rules.model import Phase, State
+from companion.rules.position import Position
+from companion.selfplay.match import step
+from companion.store.entries import Entry
+from companion.table.saved import SavedGames, now
+
+Enough = Callable[[State], bool]
+SEED = "demo"
+BEGUN_ROUND = 3
+CHAIRS = (Chair("Ada", "blue"), Chair("Bruno", "orange"), Chair("Chiyo", "green"))
+
+
+def lay_demo(saved: SavedGames) -> int:
+    """Two rounds of the base box, played at random; round three is about to start."""
+    return begun_game(saved, deal(Choice(), CHAIRS, Random(SEED)), Random(SEED), _two_rounds)
+
+
+def _two_rounds(state: State) -> bool:
+    return state.round >= BEGUN_ROUND and state.phase is Phase.CHOOSE
+
+
+def begun_game(saved: SavedGames, opening: Opening, rng: Random, enough: Enough) -> int:
+    """A saved game, played at random until it is enough, or over."""
+    game, state = opening.lay()
+    id = saved.begin(opening)
+    while not enough(state) and state.phase is not Phase.OVER:
+        found = step(Position(game, state), rng)
+        if found is None:
+            raise RuntimeError(f"stuck in {state.phase} of round {state.round}")
+        command, decision = found
+        saved.append(id, Entry(command, decision.events, "tap", now()), None)
+        state = decision.state
+    return id

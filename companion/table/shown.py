@@ -1,0 +1,73 @@
+"""What the table shows: the one value every screen, lamp and speaker reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Command, Final, Roll
+from companion.rules.model import State
+from companion.rules.refusals import Refusal
+from companion.store.entries import Entry
+from companion.table.inputs import SourceState
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """The board looks as if this happened; a person still has to say so."""
+
+    command: Command
+    regions: tuple[RegionId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """The board shows something the rules do not explain, or do not allow."""
+
+    region: RegionId
+    expected: str | None
+    seen: str | None
+    reasons: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    state: SourceState
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Replaced whole after every input, so it is safe to read from any thread."""
+
+    version: int
+    state: State
+    line: tuple[Entry, ...] = ()
+    """Every command that counts or could be redone."""
+    cursor: int = 0
+    """How many of them count."""
+    suggestions: tuple[Suggestion, ...] = ()
+    mismatches: tuple[Mismatch, ...] = ()
+    waiting_for_die: Final | Roll | None = None
+    notices: tuple[str, ...] = ()
+    """Keys of short messages about the last input: a roll nobody asked for, an old prompt."""
+    stray_die: int | None = None
+    """What a die shows that nobody had asked for: seen once, never counted."""
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of one input."""
+
+    shown: Shown
+    reasons: tuple[Refusal, ...] = ()
+    stale: bool = False
+    """The input answered an older picture of the table and was not tried."""
+    crosses: tuple[str, ...] = ()
+    """What an undo would take back that cannot be unseen: "die", "tile"."""
+
+    @property
+    def accepted(self) -> bool:
+        return not (self.reasons or self.stale or self.crosses)

@@ -1,0 +1,228 @@
+"""The table: takes inputs one at a time, keeps the game, writes the journal, shows the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from typing import assert_never
+
+from msgspec import structs
+
+from companion.rules.commands import Command, Correction, Final, Use
+from companion.rules.decide import Refused, decide
+from companion.rules.draft import SHUFFLE
+from companion.rules.events import (
+    BadgeDrawn,
+    BadgesShuffled,
+    ComboShown,
+    DieRolled,
+    Event,
+    MarkerTurned,
+    PileChanged,
+)
+from companion.rules.evolve import evolve
+from companion.rules.game import Game
+from companion.rules.model import Seat, State
+from companion.rules.position import Position
+from companion.store.entries import Entry, Press, timeline
+from companion.table import inputs as i
+from companion.table.prompts import answer_to
+from companion.table.reconcile import reconcile
+from companion.table.shown import Reply, Shown, Source
+
+CHANCE: dict[type[Event], str] = {
+    DieRolled: "die",
+    MarkerTurned: "tile",
+    PileChanged: "tile",
+    BadgeDrawn: "tile",
+    BadgesShuffled: "tile",
+    ComboShown: "tile",
+}
+"""Events that a person cannot unsee, and what to call them."""
+
+Record = Callable[[Entry | None, Press | None], None]
+"""Makes an entry, a press, or both durable in one go."""
+
+
+@dataclass
+class Table:
+    """Handle inputs from one thread only; read `shown` from any."""
+
+    game: Game
+    start: State
+    record: Record
+    now: Callable[[], str]
+    shuffle: Callable[[tuple[str, ...]], tuple[str, ...]] | None = None
+    """Shuffles badges when the rules ask for it; without one, a person is asked."""
+    past: tuple[Entry, ...] = ()
+    since: int = 0
+    """The version to count from: other games count from elsewhere, so that no answer to one
+    of them is taken for an answer to this.
+    """
+    shown: Shown = field(init=False)
+    _states: list[State] = field(init=False)
+    _taps: dict[str, Reply] = field(default_factory=dict, init=False)
+    _seen: i.TableSeen | None = field(default=None, init=False)
+    """The last settled sight of the board: it may explain more than one command."""
+
+    def __post_init__(self) -> None:
+        line, cursor = timeline(self.past)
+        self._states = [self.start]
+        for entry in line:
+            self._states.append(evolve(self._states[-1], *entry.events))
+        version = self.since + len(self.past)
+        self.shown = Shown(version, self._states[cursor], line, cursor)
+
+    @property
+    def position(self) -> Position:
+        return Position(self.game, self.shown.state)
+
+    def handle(self, input: i.Input) -> Reply:
+        """Answer one input. Whatever is accepted is in the journal before this returns."""
+        match input:
+            case i.Tapped():
+                return self._tapped(input)
+            case i.Jumped():
+                return self._jumped(input)
+            case i.TargetNamed():
+                return self._named(input)
+            case i.DieRolled():
+                return self._rolled(input)
+            case i.ButtonPressed():
+                return self._pressed(input)
+            case i.TableSeen():
+                self._seen = input
+                found = reconcile(self.game, self.shown.state, input)
+                return self._show(suggestions=found.suggestions, mismatches=found.mismatches)
+            case i.SourceChanged(source, state, detail):
+                sources = {**self.shown.sources, source: Source(state, detail)}
+                return self._show(sources=sources)
+            case _:
+                assert_never(input)
+
+    # Inputs
+
+    def _tapped(self, tap: i.Tapped) -> Reply:
+        if tap.tap and tap.tap in self._taps:
+            return replace(self._taps[tap.tap], shown=self.shown)
+        if tap.version != self.shown.version:
+            return Reply(self.shown, stale=True)
+        reply = self._play(tap.command, tap.seat, self._source(tap.command))
+        if tap.tap and reply.accepted:
+            self._taps[tap.tap] = reply
+        return reply
+
+    def _source(self, command: Command) -> str:
+        if isinstance(command, Correction):
+            return "correction"
+        suggested = (suggestion.command for suggestion in self.shown.suggestions)
+        return "camera" if command in suggested else "tap"
+
+    def _named(self, named: i.TargetNamed) -> Reply:
+        """The command must be one that any roll would make legal."""
+        if named.version != self.shown.version:
+            return Reply(self.shown, stale=True)
+        decision = decide(self.game, self.shown.state, named.command, named.seat)
+        if isinstance(decision, Refused):
+            return Reply(self.shown, decision.reasons)
+        return self._show(waiting_for_die=named.command)
+
+    def _rolled(self, rolled: i.DieRolled) -> Reply:
+        waiting = self.shown.waiting_for_die
+        if waiting is None or rolled.prompt != self.shown.version:
+            return self._show(notices=("roll-not-asked",), stray_die=rolled.face)
+        command = structs.replace(waiting, die=rolled.face)
+        proof = None if rolled.proof is None else {**asdict(rolled.proof), "face": rolled.face}
+        return self._play(command, None, "die", proof=proof)
+
+    def _pressed(self, pressed: i.ButtonPressed) -> Reply:
+        """A press has its effect, or none, and is remembered in the same breath."""
+        press = Press(pressed.press.device, pressed.press.epoch, pressed.press.number)
+        if pressed.prompt != self.shown.version:
+            return self._forget(press, "old-prompt")
+        answer = answer_to(pressed.key, self.position, self.shown)
+        if isinstance(answer, i.Jumped):
+            return self._jump(answer.cursor, press)
+        if isinstance(answer, Final):
+            self.record(None, press)
+            return self._show(waiting_for_die=answer)
+        if answer is None:
+            awaited = pressed.key is i.Key.ROLL and self.shown.waiting_for_die is not None
+            return self._forget(press, "" if awaited else "key-does-nothing")
+        reply = self._play(answer, None, "pad", press=press)
+        return reply if reply.accepted else self._forget(press, "key-does-nothing")
+
+    def _forget(self, press: Press, notice: str) -> Reply:
+        """Remembered, but nothing follows; the key that starts an awaited roll needs no notice."""
+        self.record(None, press)
+        return self._show(notices=(notice,) if notice else ())
+
+    def _jumped(self, jump: i.Jumped) -> Reply:
+        if jump.version != self.shown.version or not 0 <= jump.cursor <= len(self.shown.line):
+            return Reply(self.shown, stale=True)
+        crosses = self.crossed(jump.cursor)
+        if crosses and not jump.sure:
+            return Reply(self.shown, crosses=crosses)
+        return self._jump(jump.cursor, None)
+
+    def crossed(self, cursor: int) -> tuple[str, ...]:
+        """Dice and tiles between here and there that nobody can unsee."""
+        undone = self.shown.line[cursor : self.shown.cursor]
+        found = {CHANCE.get(type(event), "") for entry in undone for event in entry.events}
+        return tuple(sorted(found - {""}))
+
+    # Effects
+
+    def _play(
+        self,
+        command: Command,
+        seat: Seat | None,
+        source: str,
+        *,
+        press: Press | None = None,
+        proof: dict[str, object] | None = None,
+    ) -> Reply:
+        decision = decide(self.game, self.shown.state, command, seat)
+        if isinstance(decision, Refused):
+            return Reply(self.shown, decision.reasons)
+        entry = Entry(command, decision.events, source, self.now(), seat=seat, proof=proof)
+        self.record(entry, press)
+        self._add(entry, decision.state)
+        self._shuffle_if_due()
+        return self._look_again(corrected=isinstance(command, Correction))
+
+    def _add(self, entry: Entry, state: State) -> None:
+        cursor = self.shown.cursor
+        self._states[cursor + 1 :] = [state]
+        line = (*self.shown.line[:cursor], entry)
+        sources = self.shown.sources
+        self.shown = Shown(self.shown.version + 1, state, line, cursor + 1, sources=sources)
+
+    def _shuffle_if_due(self) -> None:
+        demands = self.shown.state.demands
+        if self.shuffle is not None and demands and demands[0].what == SHUFFLE:
+            order = self.shuffle(self.shown.state.badge_discard)
+            self._play(Use(SHUFFLE, value=" ".join(order)), None, "auto")
+
+    def _jump(self, cursor: int, press: Press | None) -> Reply:
+        self.record(Entry(None, (), "undo", self.now(), cursor=cursor), press)
+        shown = self.shown
+        state = self._states[cursor]
+        self.shown = Shown(shown.version + 1, state, shown.line, cursor, sources=shown.sources)
+        return self._look_again()
+
+    def _look_again(self, *, corrected: bool = False) -> Reply:
+        """What the board still tells. Whether it is wrong, only the next sight can say: people
+        tap first and move their cardboard then. A correction follows the cardboard.
+        """
+        if self._seen is None:
+            return Reply(self.shown)
+        found = reconcile(self.game, self.shown.state, self._seen)
+        mismatches = found.mismatches if corrected else ()
+        return self._show(suggestions=found.suggestions, mismatches=mismatches)
+
+    def _show(self, **changes: object) -> Reply:
+        """The same game with other things around it; old notices go."""
+        quiet: dict[str, object] = {"notices": (), "stray_die": None}
+        self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
+        return Reply(self.shown)

@@ -1,0 +1,231 @@
+"""All cameras of a table together: frames become sights, sights one settled `TableSeen`.
+
+The only part of `vision` that the table talks to while people play. It decides nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.table.inputs import Emit, SourceChanged, SourceState
+from vision.cameras.pictures import encode_jpeg
+from vision.cameras.reader import PAUSES, Frame, Reader
+from vision.cameras.sources import Pushed, Source
+from vision.geometry import Picture, Points
+from vision.grey import to_grey
+from vision.table.checkup import Checkup, check
+from vision.table.eye import Eye
+from vision.table.merge import merge
+from vision.table.notes import Note, Word, note
+from vision.table.overlay import overlay
+from vision.table.sight import Sight
+from vision.table.steady import Steady
+
+HANGS_AFTER = 4.0
+"""Seconds without a frame from which a camera counts as hanging."""
+STOP_SECONDS = 3.0
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """The last frame of one camera and what was made of it."""
+
+    number: int
+    picture: Picture
+    sight: Sight
+    checkup: Checkup
+    milliseconds: float
+
+    def overlay_jpeg(self, width: int = 1280) -> bytes:
+        """The picture with everything seen drawn over it, as the diagnosis page shows it."""
+        return encode_jpeg(overlay(self.picture, self.sight, width))
+
+
+class Cameras:
+    """Watches a table with any number of cameras; add and remove them at any time."""
+
+    def __init__(
+        self, game: str | None, emit: Emit, *, hangs_after: float = HANGS_AFTER,
+        pauses: tuple[float, ...] = PAUSES,
+    ) -> None:  # fmt: skip
+        self._game = game
+        self._emit = emit
+        self._hangs_after = hangs_after
+        self._pauses = pauses
+        self._watches: dict[str, _Watch] = {}
+        self._looks: dict[str, Look] = {}
+        self._steady = Steady()
+        self._lock = threading.Lock()
+        self._looked = threading.Condition(self._lock)
+
+    def add(self, camera: str, source: Source, bend: float | None = None) -> None:
+        """Start watching through this camera; one of the same name is replaced.
+
+        `bend` is its lens as `calibrate` measured it; without, it is estimated from the boards.
+        """
+        self.remove(camera)
+        watch = _Watch(camera, source, Eye(self._game, bend), self)
+        self._watches[camera] = watch
+        self.tell(camera, SourceState.OPENING, Word.SEARCHING)
+        watch.start()
+
+    def remove(self, camera: str) -> None:
+        watch = self._watches.pop(camera, None)
+        if watch is not None:
+            watch.stop()
+        with self._lock:
+            self._looks.pop(camera, None)
+
+    def stop(self) -> None:
+        """Waits for the cameras, but not for one that hangs.
+
+        A thread that is inside OpenCV when Python ends takes the whole process with it.
+        """
+        watches = list(self._watches.values())
+        for camera in list(self._watches):
+            self.remove(camera)
+        deadline = time.monotonic() + STOP_SECONDS
+        for watch in watches:
+            watch.join(deadline)
+
+    def push(self, camera: str, packed: bytes) -> None:
+        """A frame posted by a browser; its camera is made when its first frame comes.
+
+        Raises `NotAPictureError`.
+        """
+        watch = self._watches.get(camera)
+        if watch is None or not isinstance(watch.source, Pushed):
+            self.add(camera, Pushed())
+            watch = self._watches[camera]
+        assert isinstance(watch.source, Pushed)
+        watch.source.push(packed)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._watches)
+
+    def last(self, camera: str) -> Look | None:
+        """The newest look through one camera."""
+        with self._lock:
+            return self._looks.get(camera)
+
+    def next(self, camera: str, after: int, seconds: float) -> Look | None:
+        """The newest look, as soon as its number is beyond `after` or the time is over."""
+        with self._looked:
+            self._looked.wait_for(lambda: self._number(camera) > after, seconds)
+            return self._looks.get(camera)
+
+    def show(self, camera: str, board: str, corners: Points | None) -> None:
+        """A person shows where a board lies in this camera's picture; see `Eye.show`."""
+        if (watch := self._watches.get(camera)) is not None:
+            watch.eye.show(board, corners)
+
+    def skipped(self, camera: str) -> int:
+        """How many frames of this camera could not be read."""
+        watch = self._watches.get(camera)
+        return 0 if watch is None else watch.skipped
+
+    def doubts(self) -> tuple[Note, ...]:
+        """Tokens whose place in a stack a person should say."""
+        return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
+
+    def tell(self, camera: str, state: SourceState, word: Word) -> None:
+        self._emit(SourceChanged(f"camera:{camera}", state, f"notes.{word.value}"))
+
+    def take(self, camera: str, look: Look) -> None:
+        """A new look: everything seen by all cameras is put together and told once settled."""
+        with self._lock:
+            self._looks[camera] = look
+            reading = merge([self._looks[name].sight for name in sorted(self._looks)])
+            settled = self._steady.update(reading)
+            self._looked.notify_all()
+        if settled is not None:
+            self._emit(settled)
+
+    def _number(self, camera: str) -> int:
+        look = self._looks.get(camera)
+        return 0 if look is None else look.number
+
+    @property
+    def patience(self) -> tuple[float, tuple[float, ...]]:
+        return self._hangs_after, self._pauses
+
+
+class _Watch:
+    """The thread that looks at one camera's newest frames."""
+
+    def __init__(self, camera: str, source: Source, eye: Eye, cameras: Cameras) -> None:
+        self.source = source
+        self._camera = camera
+        self.eye = eye
+        self._cameras = cameras
+        self.skipped = 0
+        """Frames that could not be read."""
+        self._limps = False
+        self._stopped = threading.Event()
+        self._reader = self._new_reader()
+        self._thread = threading.Thread(target=self._run, daemon=True, name=f"eye {camera}")
+
+    def start(self) -> None:
+        self._reader.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._reader.stop()
+
+    def join(self, deadline: float) -> None:
+        self._reader.join(deadline)
+        self._thread.join(max(0.0, deadline - time.monotonic()))
+
+    def _new_reader(self) -> Reader:
+        tell: Callable[[SourceState, Word], None] = self._tell
+        return Reader(self.source, tell, self._cameras.patience[1])
+
+    def _tell(self, state: SourceState, word: Word) -> None:
+        if not self._stopped.is_set():
+            self._cameras.tell(self._camera, state, word)
+
+    def _run(self) -> None:
+        number, hangs = 0, False
+        while not self._stopped.is_set():
+            frame = self._reader.next(number, self._cameras.patience[0])
+            if frame is not None:
+                if hangs:
+                    self._tell(SourceState.READY, Word.CAMERA_READY)
+                number, hangs = frame.number, False
+                self._look_safely(frame)
+            elif self._reader.ended:
+                return
+            elif not hangs:
+                hangs = True
+                self._tell(SourceState.DEGRADED, Word.CAMERA_HANGS)
+
+    def _look_safely(self, frame: Frame) -> None:
+        """No frame ends a camera: one that breaks the eye is left out, counted and said, and the
+        next is looked at with a fresh eye.
+        """
+        try:
+            self._look(frame.number, frame.picture)
+        except Exception:
+            _log.exception("camera %s: frame %d is left out", self._camera, frame.number)
+            self.skipped += 1
+            self.eye = self.eye.fresh()
+            self._limps = True
+            self._tell(SourceState.DEGRADED, Word.FRAME_SKIPPED)
+            return
+        if self._limps:
+            self._limps = False
+            self._tell(SourceState.READY, Word.CAMERA_READY)
+
+    def _look(self, number: int, picture: Picture) -> None:
+        start = time.perf_counter()
+        sight = self.eye.look(picture)
+        checkup = check(sight, to_grey(picture))
+        spent = (time.perf_counter() - start) * 1000
+        if not self._stopped.is_set():
+            self._cameras.take(self._camera, Look(number, picture, sight, checkup, spent))

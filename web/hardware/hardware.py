@@ -1,0 +1,165 @@
+"""Pads and cameras beside the table: started when asked for, heard through the host.
+
+Nothing here decides: what devices say becomes inputs of the table, what the table asks becomes
+lamps. A table without any of them is complete.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.table.host import GameHost
+from companion.table.inputs import SourceChanged, SourceState
+from companion.table.second_look import SecondLook
+from web.hardware.lamps import display_for
+
+if TYPE_CHECKING:
+    from companion.table.inputs import ButtonPressed, DieRolled
+    from firmware_bridge.emulator import Emulator
+    from firmware_bridge.ledger import Receipt
+    from firmware_bridge.ports import Find
+    from vision.cameras.cameras import Cameras
+    from vision.cameras.sources import Source
+
+
+LETTERS = "12345cundr"
+"""Keys of an emulated pad at the terminal, in the order of the pad's own."""
+PHONE, DEMO = "phone", "demo"
+EEPROM = "emulated-pad.eeprom"
+"""An emulated pad remembers how often it was switched on, as a real one does: by that its
+presses are told from those of earlier evenings."""
+PATIENCE = 3.0
+"""Seconds that stopping waits for a device which is just starting."""
+
+
+class Hardware:
+    """Start it with the wishes from the command line, stop it afterwards."""
+
+    def __init__(self, host: GameHost) -> None:
+        self._host = host
+        self._started = ExitStack()
+        self._starting: threading.Thread | None = None
+        self._all_started = threading.Event()
+        self._stopping = threading.Event()
+        self._stopped = threading.Event()
+        self._cameras: Cameras | None = None
+        self._making = threading.Lock()
+
+    def start(self, args: argparse.Namespace) -> None:
+        """In the background: the table is open before its devices are."""
+        self._starting = threading.Thread(target=self._keep, args=(args,), daemon=True)
+        self._starting.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        if self._starting is not None:
+            self._all_started.wait(PATIENCE)
+        self._started.close()
+        self._stopped.set()
+        if self._starting is not None:
+            self._starting.join(PATIENCE)
+
+    def _keep(self, args: argparse.Namespace) -> None:
+        """An emulated pad ends with the thread that started it: that one stays until the end."""
+        try:
+            self._start(args)
+        finally:
+            self._all_started.set()
+            self._stopped.wait()
+
+    def _start(self, args: argparse.Namespace) -> None:
+        for number, where in enumerate(args.camera, 1):
+            if not self._stopping.is_set():
+                self.start_camera(DEMO if where == DEMO else str(number), where)
+        if args.emulate_pad:
+            self._emulate_pad(args.home, args.language)
+        elif args.pad:
+            self.start_pads(args.home, args.language, None)
+
+    def start_pads(self, home: Path, language: str, find: Find | None) -> None:
+        """Pads on USB, or exactly those that `find` names."""
+        from firmware_bridge.bridge import Bridge
+        from firmware_bridge.dice.rollbook import RollBook
+        from firmware_bridge.ledger import TableLedger
+
+        rolls = RollBook(home / "rolls.db")
+        self._started.callback(rolls.close)
+        bridge = Bridge(TableLedger(self._mark, self._handle, rolls), self._host.post, find)
+
+        def show() -> None:
+            bridge.show(display_for(self._host.playing, language))
+
+        show()
+        bridge.start()
+        self._started.callback(bridge.stop)
+        self._started.callback(self._host.subscribe(show))
+
+    def start_camera(self, name: str, where: str) -> None:
+        """Through a camera of this computer, an address, files; or one drawn from the game."""
+        from vision.cameras.sources import source_for
+
+        self.cameras().add(name, self._demo_camera() if where == DEMO else source_for(where))
+
+    def push(self, packed: bytes) -> None:
+        """A frame of a phone that serves as camera; ValueError if it is no picture."""
+        self.cameras().push(PHONE, packed)
+
+    def cameras(self) -> Cameras:
+        """All cameras together, made when the first one comes."""
+        from vision.cameras.cameras import Cameras
+
+        with self._making:
+            if self._cameras is None:
+                second = SecondLook(self._host)
+                self._started.callback(second.stop)
+                self._cameras = Cameras(None, second.hear)
+                self._started.callback(self._cameras.stop)
+            return self._cameras
+
+    def _demo_camera(self) -> Source:
+        from web.hardware.demo_camera import DemoCamera
+
+        return DemoCamera(self._host)
+
+    def _emulate_pad(self, home: Path, language: str) -> None:
+        """Where it cannot be built the pad is missing, as one that was never plugged in."""
+        from firmware_bridge.emulator import EmulatorMissingError, build, emulated_pad
+        from firmware_bridge.ports import explicit
+
+        try:
+            build()
+            if self._stopping.is_set():
+                return
+            pad = self._started.enter_context(emulated_pad("--eeprom", str(home / EEPROM)))
+        except EmulatorMissingError as missing:
+            print(f"tribekeeper: {missing}", file=sys.stderr)
+            self._host.post(SourceChanged("pad", SourceState.MISSING, "pad.unplugged"))
+            return
+        self.start_pads(home, language, explicit([pad.tty]))
+        if sys.stdin.isatty():
+            threading.Thread(target=_type_keys, args=(pad,), daemon=True).start()
+
+    def _mark(self, device: str, epoch: int) -> int:
+        with self._host.saved.journal() as journal:
+            return journal.high_water(device, epoch)
+
+    def _handle(self, input: ButtonPressed | DieRolled) -> Receipt:
+        """Answered when it is in the journal; what nobody had asked for is dropped."""
+        from firmware_bridge.ledger import Receipt
+
+        return Receipt.TAKEN if self._host.ask(input) else Receipt.DROPPED
+
+
+def _type_keys(pad: Emulator) -> None:
+    from companion.table.inputs import Key
+
+    keys = dict(zip(LETTERS, Key, strict=True))
+    print("Emulated pad: 1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter.")
+    for line in sys.stdin:
+        for place, letter in enumerate(letter for letter in line if letter in keys):
+            pad.tap(keys[letter], after_ms=40 * place)

@@ -1,0 +1,115 @@
+"""Builds the whole server around a table and opens its listeners. Prints nothing, decides nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from a2wsgi import WSGIMiddleware
+
+from web.access.certificate import Certificates, certificates
+from web.access.lan import LOOPBACK, own_names
+from web.access.register import Register
+from web.api.callers import caller_of
+from web.app import create_app
+from web.desk import Audience, Desk, Eye, Json
+from web.services import Places, Services, build_services
+from web.shell.events import Events
+from web.shell.files import Files
+from web.shell.gate import Gate
+from web.shell.serving import Listeners, Serving, open_listeners
+from web.shell.shell import Shell
+from web.site import site
+
+if TYPE_CHECKING:
+    from a2wsgi.wsgi_typing import WSGIApp
+
+    from web.shell.asgi import App
+
+WORKERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ServerOptions:
+    """How to open; port 0 means any free one. Addresses start with the loopback one."""
+
+    home: Path
+    addresses: Sequence[str] = (LOOPBACK,)
+    port: int = 0
+    secure_port: int | None = 0
+    names: frozenset[str] = field(default_factory=own_names)
+
+
+class Server:
+    """A server whose listeners are open; `serving.run()` lets people in. Close it afterwards."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        options: ServerOptions,
+        opened: Callable[[], None],
+        eye: Eye | None = None,
+    ) -> None:
+        options.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._listeners, certificates = _listeners(options)
+        self._register = Register(options.home / "house.db")
+        places = _places(options, self._listeners, certificates)
+        self.services = build_services(desk, site(), places, self._register, eye)
+        self._routes = WSGIMiddleware(cast("WSGIApp", create_app(self.services)), workers=WORKERS)
+        events = Events(self.services.hub, lambda cookies: introduce(self.services, cookies))
+        files = Files(self.services.site)
+        shell = Shell(Gate(options.names), events, files, cast("App", self._routes))
+        self.serving = Serving(shell, self.services.hub, self._listeners, opened)
+        self._forget = desk.subscribe(self.services.hub.change)
+
+    def close(self) -> None:
+        self._forget()
+        self._routes.executor.shutdown(wait=True)
+        self._register.close()
+        for listener in self._listeners:
+            for line in listener.sockets:
+                line.close()
+
+
+def introduce(services: Services, cookies: str) -> tuple[Audience, str, dict[str, Json]]:
+    """What a device is told about itself. `taps` starts the ids of its taps: pages on plain
+    HTTP cannot make good random ones themselves."""
+    me = caller_of(services.devices, cookies)
+    you: dict[str, Json] = {
+        "device": me.id,
+        "role": me.audience.role,
+        "seat": me.audience.seat,
+        "taps": os.urandom(9).hex(),
+    }
+    return me.audience, me.id, you
+
+
+def _listeners(options: ServerOptions) -> tuple[list[Listeners], Certificates | None]:
+    listeners = [open_listeners(options.addresses, options.port)]
+    if options.secure_port is None:
+        return listeners, None
+    names = [*options.addresses, "localhost", *sorted(options.names)]
+    found = certificates(options.home / "certificate", names)
+    try:
+        secure = open_listeners(
+            options.addresses, options.secure_port, (str(found.leaf), str(found.key))
+        )
+    except OSError:
+        for line in listeners[0].sockets:
+            line.close()
+        raise
+    return [*listeners, secure], found
+
+
+def _places(
+    options: ServerOptions, listeners: Sequence[Listeners], certificates: Certificates | None
+) -> Places:
+    """Links name the last address: the one of the local network, when there is one."""
+    address = options.addresses[-1]
+    plain = f"http://{address}:{listeners[0].port}"
+    if certificates is None:
+        return Places(plain)
+    return Places(plain, f"https://{address}:{listeners[1].port}", certificates.ca)

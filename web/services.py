@@ -1,0 +1,49 @@
+"""Everything a route may need, built once and handed to it. Holds the parts, does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from web.access.devices import Devices, Invitations
+from web.access.pins import Pins, Unlocked
+from web.access.register import Register
+from web.desk import Audience, Desk, Eye, Json
+from web.shell.hub import Hub
+from web.site import Site
+from web.snapshots import Snapshots
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where devices find this services; `secure` needs the certificate `ca` to be trusted."""
+
+    plain: str
+    secure: str | None = None
+    ca: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    desk: Desk
+    site: Site
+    places: Places
+    devices: Devices
+    pins: Pins
+    snapshots: Snapshots
+    hub: Hub
+    eye: Eye | None = None
+    invitations: Invitations = field(default_factory=Invitations)
+    unlocked: Unlocked = field(default_factory=Unlocked)
+
+    def snapshot(self, audience: Audience) -> Mapping[str, Json]:
+        return self.snapshots.of(audience, self.hub.moment, self.hub.online())
+
+
+def build_services(
+    desk: Desk, site: Site, places: Places, register: Register, eye: Eye | None = None
+) -> Services:
+    devices, pins = Devices(register), Pins(register)
+    snapshots = Snapshots(desk, devices, pins, site.build)
+    return Services(desk, site, places, devices, pins, snapshots, Hub(snapshots.packed), eye)

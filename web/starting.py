@@ -1,0 +1,98 @@
+"""`tribekeeper play` and `serve`: opens the saved games and the server around them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.store.journal import Journal
+    from web.table_desk import TableDesk
+
+Choose = Callable[["TableDesk", argparse.Namespace], None]
+
+
+def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from companion.terminal.run import add_options as add_terminal_options
+    from web.serve import add_listeners
+
+    play = sub.add_parser("play", help="open the table with a demo game, or the one you left")
+    play.add_argument("--new-demo", action="store_true", help="lay out a fresh demo game")
+    play.add_argument("--terminal", action="store_true", help="play here, without a tablet")
+    add_terminal_options(play.add_argument_group("at the terminal"))
+    serve = sub.add_parser("serve", help="open the table to tablets, phones and a television")
+    serve.add_argument("--game", type=int, metavar="NUMBER", help="put this saved game on it")
+    for parser, lay in ((play, _to_play), (serve, _to_serve)):
+        add_listeners(parser)
+        add_devices(parser)
+        parser.set_defaults(run=_run(lay))
+
+
+def add_devices(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--pad", action="store_true", help="look for button pads on USB")
+    parser.add_argument("--emulate-pad", action="store_true", help="run a pad's firmware here")
+    parser.add_argument(
+        "--camera",
+        action="append",
+        default=[],
+        metavar="X",
+        help="number, address, file or folder; demo: drawn from the game",
+    )
+
+
+def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
+    def run(args: argparse.Namespace) -> int:
+        if getattr(args, "terminal", False):
+            from companion.terminal.run import run as at_the_terminal
+
+            return at_the_terminal(args)
+        from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
+        from companion.store.places import JOURNAL
+
+        try:
+            journal = Journal.open(args.home / JOURNAL)
+        except (JournalBusyError, JournalBrokenError, OSError) as trouble:
+            return _complain(str(trouble))
+        return _with_journal(journal, lay, args)
+
+    return run
+
+
+def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
+    from companion.table.saved import SavedGames
+    from web.hardware.hardware import Hardware
+    from web.serve import serve
+    from web.table_desk import TableDesk
+
+    saved = SavedGames(journal)
+    desk = TableDesk(saved)
+    devices = Hardware(desk.host)
+    try:
+        lay(desk, args)
+        return serve(desk, args, devices, lambda: devices.start(args))
+    except LookupError as trouble:
+        return _complain(str(trouble))
+    finally:
+        devices.stop()
+        desk.close()
+        saved.close()
+
+
+def _to_play(desk: TableDesk, args: argparse.Namespace) -> None:
+    """The game that was left unfinished, or a demo that is ready to be touched."""
+    from companion.table.demo import lay_demo
+
+    left = [one.id for one in desk.host.saved.bookmarks() if not one.over]
+    desk.host.lay(left[0] if left and not args.new_demo else lay_demo(desk.host.saved))
+
+
+def _to_serve(desk: TableDesk, args: argparse.Namespace) -> None:
+    if args.game is not None:
+        desk.host.lay(args.game)
+
+
+def _complain(trouble: str) -> int:
+    print(f"tribekeeper: {trouble}", file=sys.stderr)
+    return 1

@@ -1,0 +1,74 @@
+"""The log of a game as people read it: what was done, by whom, from which source."""
+
+from __future__ import annotations
+
+from companion.rules.commands import Correction, Final
+from companion.rules.events import Conquered, Repelled
+from web.desk import Json
+from web.views.seat_view import SeatView
+
+LATEST = 3
+
+
+def history(view: SeatView, before: int | None = None, limit: int = 50) -> dict[str, Json]:
+    """Newest first; what has been undone is still there and says so."""
+    line = view.shown.line
+    end = len(line) if before is None else max(0, min(before - 1, len(line)))
+    numbers = range(end - 1, max(-1, end - 1 - limit), -1)
+    return {
+        "cursor": view.shown.cursor,
+        "length": len(line),
+        "entries": [_with_story(view, number) for number in numbers],
+    }
+
+
+def latest(view: SeatView) -> list[Json]:
+    """The last few that count, newest first."""
+    cursor = view.shown.cursor
+    numbers = range(cursor - 1, max(-1, cursor - 1 - LATEST), -1)
+    return [{**entry(view, number), "outcome": _outcome(view, number)} for number in numbers]
+
+
+def _outcome(view: SeatView, number: int) -> Json:
+    """What came of a last conquest, for those who watched the die fall."""
+    found = view.shown.line[number]
+    if not isinstance(found.command, Final):
+        return None
+    ends = [event for event in found.events if isinstance(event, Conquered | Repelled)]
+    return next(iter(view.speaker.story(ends)), None)
+
+
+def undo_title(view: SeatView) -> Json:
+    return _title(view, view.shown.cursor - 1) if view.shown.cursor else None
+
+
+def redo_title(view: SeatView) -> Json:
+    cursor = view.shown.cursor
+    return _title(view, cursor) if cursor < len(view.shown.line) else None
+
+
+def entry(view: SeatView, number: int) -> dict[str, Json]:
+    """One entry; `number` counts from 0 here and from 1 on screens."""
+    found = view.shown.line[number]
+    p = view.before(number)
+    return {
+        "number": number + 1,
+        "title": _title(view, number),
+        "source": found.source,
+        "correction": isinstance(found.command, Correction),
+        "seat": p.state.seat if found.seat is None else found.seat,
+        "round": p.state.round,
+        "time": found.time,
+        "undone": number >= view.shown.cursor,
+    }
+
+
+def _with_story(view: SeatView, number: int) -> dict[str, Json]:
+    events = view.shown.line[number].events
+    return {**entry(view, number), "story": view.speaker.story(events)}
+
+
+def _title(view: SeatView, number: int) -> Json:
+    command = view.shown.line[number].command
+    assert command is not None, "a line of play holds commands only"
+    return view.speaker.title(view.before(number), command)

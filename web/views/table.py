@@ -1,0 +1,229 @@
+"""The one allow-list: all of a game that a role may see, in one small picture.
+
+Never in it: coins a player has or got, the order of the stacks, what lies face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Conquer, Final
+from companion.rules.decide import waiting_for
+from companion.rules.decide.corrections import OVERRULED
+from companion.rules.decide.picking import tokens_for
+from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
+from companion.table.shown import Mismatch, Suggestion
+from companion.text.names import by_number
+from web.desk import Json
+from web.views.history import latest, redo_title, undo_title
+from web.views.messages import said
+from web.views.reading import write_command
+from web.views.seat_view import SeatView
+
+MOST_MISMATCHES = 12
+"""A camera that looks at another table finds everything wrong: a few examples are enough."""
+
+
+def table_view(view: SeatView) -> Mapping[str, Json]:
+    state, opening, shown = view.shown.state, view.opening, view.shown
+    return {
+        "game": view.id,
+        "box": opening.box,
+        "board": opening.board,
+        "edition": opening.edition,
+        "options": dict(opening.switches),
+        "sides": [list(side) for side in opening.sides()] if opening.teams else None,
+        "seats": [_seat(view, seat) for seat in range(len(state.players))],
+        "tribes": {race: _tribe(view, tribe) for race, tribe in state.tribes.items()},
+        "neutral": view.game.neutral,
+        "regions": {region: found for region in _busy(view) if (found := _region(view, region))},
+        "column": [_combo(view, combo) for combo in state.column],
+        "stacks": {"banners": len(state.banners), "badges": len(state.badges)},
+        "round": state.round,
+        "rounds": state.rounds,
+        "phase": state.phase,
+        "turn": state.seat,
+        "over": view.over,
+        "act": _act(view),
+        "roll": _roll(view),
+        "die": _die(view),
+        "sources": {
+            name: {"state": source.state, "detail": source.detail}
+            for name, source in shown.sources.items()
+        },
+        "suggestions": [_suggestion(view, found) for found in shown.suggestions],
+        "mismatches": [_mismatch(view, found) for found in _mismatches(view)],
+        "unexplained": len(shown.mismatches),
+        "undo": undo_title(view),
+        "redo": redo_title(view),
+        "cursor": shown.cursor,
+        "length": len(shown.line),
+        "latest": latest(view),
+        "notices": _notices(view),
+        "custom": _custom(view),
+        "overruled": _overruled(view),
+        "you": _you(view),
+    }
+
+
+def _seat(view: SeatView, seat: int) -> dict[str, Json]:
+    chair, player = view.opening.chairs[seat], view.shown.state.players[seat]
+    return {
+        "name": chair.name,
+        "colour": chair.colour,
+        "active": player.active,
+        "declined": list(player.declined),
+        "gifts": _gifts(view, player),
+    }
+
+
+def _gifts(view: SeatView, player: Player) -> list[Json]:
+    word = view.speaker.word
+    return [{"word": word("matter", gift.what), "from": gift.giver} for gift in player.gifts]
+
+
+def _tribe(view: SeatView, tribe: Tribe) -> dict[str, Json]:
+    state = view.shown.state
+    units = {unit: n for (race, unit), n in state.units.items() if race == tribe.race and n}
+    return {
+        "seat": tribe.seat,
+        "power": tribe.power,
+        "active": tribe.active,
+        "hand": state.hands[tribe.race],
+        "units": units,
+    }
+
+
+def _busy(view: SeatView) -> list[RegionId]:
+    state = view.shown.state
+    return sorted({*state.troops, *state.neutral, *state.markers})
+
+
+def _region(view: SeatView, region: RegionId) -> dict[str, Json]:
+    state, found = view.shown.state, dict[str, Json]()
+    if troop := state.troops.get(region):
+        found |= {"race": troop.race, "tokens": troop.tokens}
+    if neutral := state.neutral.get(region):
+        found["neutral"] = neutral
+    markers = state.markers.get(region, ())
+    if faces := [marker for marker in markers if not marker.startswith(HIDDEN)]:
+        found["markers"] = faces
+    if hidden := len(markers) - len(faces):
+        found["hidden"] = hidden
+    return found
+
+
+def _combo(view: SeatView, combo: Combo) -> dict[str, Json]:
+    tribe = Tribe(combo.race, view.shown.state.seat, combo.power)
+    return {
+        "race": combo.race,
+        "power": combo.power,
+        "coins": combo.coins,
+        "tokens": tokens_for(view.p, tribe),
+    }
+
+
+def _act(view: SeatView) -> dict[str, Json]:
+    seat = waiting_for(view.p)
+    demands = view.shown.state.demands
+    demand: Json = {"what": demands[0].what, "region": demands[0].region} if demands else None
+    return {"seat": seat, "ask": _ask(view, seat), "demand": demand, "kinds": _kinds(view)}
+
+
+def _ask(view: SeatView, seat: int | None) -> Json:
+    state = view.shown.state
+    if state.demands:
+        word = view.speaker.word("matter", state.demands[0].what)
+        return said("asks.decide", seat={"seat": seat}, what={"word": word})
+    picking = state.phase in (Phase.START, Phase.CHOOSE) and view.p.player.active is None
+    asked = "pick" if picking else state.phase.replace("_", "-")
+    return said(f"asks.{asked}", seat={"seat": seat}) if seat is not None else said("asks.over")
+
+
+_KINDS: Mapping[Phase, tuple[str, ...]] = {
+    Phase.START: ("expand", "decline", "use"),
+    Phase.CHOOSE: ("expand", "decline", "use"),
+    Phase.CONQUEST: ("conquer", "final", "roll", "use", "stop", "redeploy", "end-turn"),
+    Phase.REDEPLOY: ("redeploy", "use", "end-turn"),
+    Phase.PLACE: ("use", "end-turn"),
+    Phase.AFTER_SCORE: ("decline", "end-turn"),
+    Phase.RETREAT: ("retreat",),
+    Phase.OVER: (),
+}
+
+
+def _kinds(view: SeatView) -> list[Json]:
+    state = view.shown.state
+    if state.demands:
+        return ["use"]
+    if state.phase in (Phase.START, Phase.CHOOSE) and view.p.player.active is None:
+        return ["pick", "use"]
+    return list(_KINDS[state.phase])
+
+
+def _roll(view: SeatView) -> Json:
+    kept = view.shown.state.turn.roll
+    return None if kept is None else {"die": kept.die, "region": kept.region}
+
+
+def _die(view: SeatView) -> Json:
+    waiting = view.shown.waiting_for_die
+    if waiting is None:
+        return None
+    return {"command": write_command(waiting), "region": waiting.region}
+
+
+def _notices(view: SeatView) -> list[Json]:
+    die = view.shown.stray_die
+    facts: dict[str, Json] = {} if die is None else {"face": die}
+    return [said(f"notices.{notice}", **facts) for notice in view.shown.notices]
+
+
+def _suggestion(view: SeatView, found: Suggestion) -> dict[str, Json]:
+    """What lies on the board cannot tell how a die will fall: a last conquest lacks its die."""
+    command = found.command
+    told = Conquer(command.region) if isinstance(command, Final) else command
+    return {
+        "command": {k: v for k, v in write_command(command).items() if k != "die"},
+        "title": view.speaker.title(view.p, told),
+        "regions": list(found.regions),
+    }
+
+
+def _mismatches(view: SeatView) -> list[Mismatch]:
+    found = sorted(view.shown.mismatches, key=lambda one: by_number(one.region))
+    return found[:MOST_MISMATCHES]
+
+
+def _mismatch(view: SeatView, found: Mismatch) -> dict[str, Json]:
+    return {
+        "region": found.region,
+        "expected": found.expected,
+        "seen": found.seen,
+        "reasons": view.speaker.refusals(found.reasons),
+    }
+
+
+def _custom(view: SeatView) -> dict[str, Json]:
+    return {
+        tile.id: {
+            "kind": "race" if tile.supply else "power",
+            "name": tile.name,
+            "rule": tile.rule,
+            "number": tile.number,
+        }
+        for tile in view.opening.custom
+    }
+
+
+def _overruled(view: SeatView) -> dict[str, Json]:
+    """Rules that this table plays otherwise, and how."""
+    notes = view.shown.state.notes.items()
+    return {k.removeprefix(OVERRULED): v for k, v in notes if k.startswith(OVERRULED)}
+
+
+def _you(view: SeatView) -> Json:
+    if view.seat is None:
+        return None
+    return {"seat": view.seat, "due": waiting_for(view.p) == view.seat}

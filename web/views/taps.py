@@ -1,0 +1,106 @@
+"""From taps to inputs of the table: who may ask for what, and where a rolled die comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.rules.commands import Correction, Final, Roll, SetClock
+from companion.rules.model import Phase, Seat
+from companion.table.ask.suppose import FACES
+from companion.table.inputs import DieRolled, Input, Jumped, Tapped, TargetNamed
+from companion.table.shown import Shown
+from web.desk import Json, Tap
+from web.views.reading import UnreadableError, read_command
+
+ROLLED = "roll"
+"""Instead of a face: the house rolls."""
+Die = Callable[[], int]
+
+
+class NotAllowedError(Exception):
+    """Somebody asks for what only the shared tablet may do. Carries the key of the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads taps against what the table shows; `version` is the table's own."""
+
+    shown: Shown
+    due: Seat | None
+    """Who must act now."""
+    die: Die
+
+    def read(self, tap: Tap) -> Input:
+        """UnreadableError or NotAllowedError say what is wrong."""
+        kind = str(tap.command.get("kind"))
+        special = _SPECIAL.get(kind)
+        return special(self, tap) if special else self._command(tap)
+
+    def _command(self, tap: Tap) -> Tapped:
+        command = read_command(self._rolled(tap.command))
+        if isinstance(command, Correction) and not tap.tablet:
+            raise NotAllowedError("taps.tablet-only")
+        if isinstance(command, SetClock) and command.phase is Phase.OVER:
+            # Purses open at the end: that comes by playing on, not by turning the clock.
+            raise NotAllowedError("refusals.impossible")
+        seat = None if isinstance(command, Correction) else _seat(tap)
+        return Tapped(seat, command, self.shown.version, tap.tap)
+
+    def named(self, tap: Tap) -> TargetNamed:
+        inner = tap.command.get("command")
+        if not isinstance(inner, Mapping) or "die" in inner:
+            raise UnreadableError("command")
+        command = read_command({**inner, "die": 0})
+        if not isinstance(command, Final | Roll):
+            raise UnreadableError("command")
+        return TargetNamed(_seat(tap), command, self.shown.version)
+
+    def face(self, tap: Tap) -> DieRolled:
+        self._must_be_due(tap)
+        face = self._rolled({"die": tap.command.get("face")})["die"]
+        if face not in FACES or isinstance(face, bool) or not isinstance(face, int):
+            raise UnreadableError("face")
+        return DieRolled(face, self.shown.version)
+
+    def forget(self, tap: Tap) -> Jumped:
+        """Staying where one is takes the named target back."""
+        self._must_be_due(tap)
+        return Jumped(self.shown.cursor, self.shown.version, sure=True)
+
+    def jump(self, tap: Tap) -> Jumped:
+        cursor, sure = tap.command.get("cursor"), tap.command.get("sure", False)
+        if not isinstance(cursor, int) or isinstance(cursor, bool) or not isinstance(sure, bool):
+            raise UnreadableError("cursor")
+        if not tap.tablet and not self._own_last(tap.seat, cursor):
+            raise NotAllowedError("taps.own-last-only")
+        return Jumped(cursor, self.shown.version, sure)
+
+    def _own_last(self, seat: int | None, cursor: int) -> bool:
+        """A player may take back his own last command from his own device."""
+        last = self.shown.cursor - 1
+        return last >= 0 and cursor == last and self.shown.line[last].seat == seat
+
+    def _must_be_due(self, tap: Tap) -> None:
+        if not tap.tablet and tap.seat != self.due:
+            raise NotAllowedError("taps.not-your-seat")
+
+    def _rolled(self, command: Mapping[str, Json]) -> Mapping[str, Json]:
+        return {**command, "die": self.die()} if command.get("die") == ROLLED else command
+
+
+def _seat(tap: Tap) -> Seat | None:
+    return None if tap.seat is None else Seat(tap.seat)
+
+
+_SPECIAL: Mapping[str, Callable[[Reader, Tap], Input]] = {
+    "name-target": Reader.named,
+    "die": Reader.face,
+    "forget-target": Reader.forget,
+    "jump": Reader.jump,
+}
+
+
+def crossing(crosses: tuple[str, ...]) -> tuple[dict[str, Json], ...]:
+    """What must be asked before a jump."""
+    return tuple({"key": f"crosses.{what}", "facts": {}} for what in crosses)
