@@ -17,6 +17,7 @@ from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.journal import Journal
 from companion.table.ask.look import Question
+from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from web.desk import Role, Tap, Verdict
 from web.table_desk import TableDesk
@@ -40,13 +41,13 @@ def measured(box: str) -> dict[str, float]:
     """Medians over the first turns of one game of five; the largest picture in bytes."""
     with tempfile.TemporaryDirectory() as home:
         saved = SavedGames(Journal.open(Path(home) / "journal.db"))
-        desk = TableDesk(saved)
+        host = GameHost(saved)
         try:
             opening = deal(Choice(box), chairs_for(PLAYERS), Random(1))
-            desk.host.lay(saved.begin(opening))
-            return _played(desk)
+            host.lay(saved.begin(opening))
+            return _played(TableDesk(host))
         finally:
-            desk.close()
+            host.close()
             saved.close()
 
 

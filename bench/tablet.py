@@ -243,12 +243,12 @@ def _keep_server(home: Path, port: int, pipe: Connection) -> None:
 
 def _obey(server: Server, desk: Ticking, pipe: Connection, opened: threading.Event) -> None:
     opened.wait()
-    places = server.server.places
+    places = server.services.places
     pipe.send([int(str(url).rpartition(":")[2]) for url in (places.plain, places.secure)])
     while True:
         order = pipe.recv()
         if isinstance(order, str):
-            pipe.send(server.server.invitations.invite(Role(order)))
+            pipe.send(server.services.invitations.invite(Role(order)))
             continue
         times, pause = order
         for _ in range(times):

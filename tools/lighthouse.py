@@ -22,6 +22,7 @@ from playwright.sync_api import sync_playwright
 from companion.dealing import Choice, deal
 from companion.store.journal import Journal
 from companion.table.demo import CHAIRS, begun_game, lay_demo
+from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from tests.web.servers import Running, running
 from web.desk import Role
@@ -63,14 +64,14 @@ def main() -> int:
 @contextmanager
 def evening(home: Path) -> Iterator[tuple[TableDesk, Running]]:
     saved = SavedGames(Journal.open(home / "journal.db"))
-    desk = TableDesk(saved)
-    devices = Hardware(desk.host)
+    host = GameHost(saved)
+    desk, devices = TableDesk(host), Hardware(host)
     try:
         with running(home, desk, eye=devices) as server:
             yield desk, server
     finally:
         devices.stop()
-        desk.close()
+        host.close()
         saved.close()
 
 

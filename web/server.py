@@ -1,4 +1,4 @@
-"""Builds the whole server around a table and opens its listeners. Prints nothing, decides nothing."""
+"""Builds the whole server around a table, opens its listeners. Prints nothing, decides nothing."""
 
 from __future__ import annotations
 

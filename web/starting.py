@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.store.journal import Journal
-    from web.table_desk import TableDesk
+    from companion.table.host import GameHost
 
-Choose = Callable[["TableDesk", argparse.Namespace], None]
+Choose = Callable[["GameHost", argparse.Namespace], None]
 
 
 def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -61,36 +61,37 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
 
 
 def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
+    from companion.table.host import GameHost
     from companion.table.saved import SavedGames
     from web.hardware.hardware import Hardware
     from web.serve import serve
     from web.table_desk import TableDesk
 
     saved = SavedGames(journal)
-    desk = TableDesk(saved)
-    devices = Hardware(desk.host)
+    host = GameHost(saved)
+    devices = Hardware(host)
     try:
-        lay(desk, args)
-        return serve(desk, args, devices, lambda: devices.start(args))
+        lay(host, args)
+        return serve(TableDesk(host), args, devices, lambda: devices.start(args))
     except LookupError as trouble:
         return _complain(str(trouble))
     finally:
         devices.stop()
-        desk.close()
+        host.close()
         saved.close()
 
 
-def _to_play(desk: TableDesk, args: argparse.Namespace) -> None:
+def _to_play(host: GameHost, args: argparse.Namespace) -> None:
     """The game that was left unfinished, or a demo that is ready to be touched."""
     from companion.table.demo import lay_demo
 
-    left = [one.id for one in desk.host.saved.bookmarks() if not one.over]
-    desk.host.lay(left[0] if left and not args.new_demo else lay_demo(desk.host.saved))
+    left = [one.id for one in host.saved.bookmarks() if not one.over]
+    host.lay(left[0] if left and not args.new_demo else lay_demo(host.saved))
 
 
-def _to_serve(desk: TableDesk, args: argparse.Namespace) -> None:
+def _to_serve(host: GameHost, args: argparse.Namespace) -> None:
     if args.game is not None:
-        desk.host.lay(args.game)
+        host.lay(args.game)
 
 
 def _complain(trouble: str) -> int:

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from companion.rules.evolve import evolve
 from companion.selfplay.invariants import violations
 from companion.store.codec import UnreadableError
 from companion.store.journal import Journal
 from companion.table.host import Playing, load
 from companion.table.saved import SavedGames
-from web.views.history import history
-from web.views.moves import moves
-from web.views.table import table_view
+
+Try = Callable[[Playing], None]
+"""Asks for everything that screens will ask for."""
 
 
-def bring_in(saved: SavedGames, text: str) -> int:
+def bring_in(saved: SavedGames, text: str, show: Try) -> int:
     """Keeps an exported game. UnreadableError: it is none, or cannot be shown to the end."""
     with tempfile.TemporaryDirectory() as folder:
         trial = SavedGames(Journal.open(Path(folder) / "trial.db"))
         try:
             _refuse_fractions(text)
-            _show(trial, trial.bring_in(text))
+            playing = load(trial, trial.bring_in(text))
+            _refuse_impossible(playing)
+            show(playing)
         except UnreadableError:
             raise
         except Exception as error:
@@ -45,21 +47,10 @@ def _refuse_fractions(text: str) -> None:
             json.loads(line, parse_float=refuse, parse_constant=refuse)
 
 
-def _show(trial: SavedGames, game: int) -> None:
-    """Everything that screens will ask for must be there."""
-    playing = load(trial, game)
-    _refuse_impossible(playing)
-    view = playing.seat_view(playing.loop.shown)
-    table_view(view)
-    moves(view)
-    history(view, limit=len(view.shown.line))
-
-
 def _refuse_impossible(playing: Playing) -> None:
     """Nothing stands beside the board, and no token or marker comes from nowhere."""
-    game, state = playing.opening.lay()
-    for entry in playing.loop.shown.line:
-        state = evolve(state, *entry.events)
+    game = playing.game
+    for state in playing.shown.states[1:]:
         strange = {*state.troops, *state.markers, *state.neutral} - game.board.all
         problems = [*(f"no region {region}" for region in strange), *violations(game, state)]
         if problems:

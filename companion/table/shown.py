@@ -47,6 +47,8 @@ class Shown:
     """Every command that counts or could be redone."""
     cursor: int = 0
     """How many of them count."""
+    states: tuple[State, ...] = ()
+    """The table before each of them, and after the last. Nobody changes them."""
     suggestions: tuple[Suggestion, ...] = ()
     mismatches: tuple[Mismatch, ...] = ()
     waiting_for_die: Final | Roll | None = None

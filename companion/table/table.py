@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
+from itertools import accumulate
 from typing import assert_never
 
 from msgspec import structs
@@ -60,18 +61,15 @@ class Table:
     of them is taken for an answer to this.
     """
     shown: Shown = field(init=False)
-    _states: list[State] = field(init=False)
     _taps: dict[str, Reply] = field(default_factory=dict, init=False)
     _seen: i.TableSeen | None = field(default=None, init=False)
     """The last settled sight of the board: it may explain more than one command."""
 
     def __post_init__(self) -> None:
         line, cursor = timeline(self.past)
-        self._states = [self.start]
-        for entry in line:
-            self._states.append(evolve(self._states[-1], *entry.events))
+        states = tuple(accumulate(line, _after, initial=self.start))
         version = self.since + len(self.past)
-        self.shown = Shown(version, self._states[cursor], line, cursor)
+        self.shown = Shown(version, states[cursor], line, cursor, states)
 
     @property
     def position(self) -> Position:
@@ -192,11 +190,12 @@ class Table:
         return self._look_again(corrected=isinstance(command, Correction))
 
     def _add(self, entry: Entry, state: State) -> None:
-        cursor = self.shown.cursor
-        self._states[cursor + 1 :] = [state]
-        line = (*self.shown.line[:cursor], entry)
-        sources = self.shown.sources
-        self.shown = Shown(self.shown.version + 1, state, line, cursor + 1, sources=sources)
+        shown, cursor = self.shown, self.shown.cursor
+        line = (*shown.line[:cursor], entry)
+        states = (*shown.states[: cursor + 1], state)
+        self.shown = Shown(
+            shown.version + 1, state, line, cursor + 1, states, sources=shown.sources
+        )
 
     def _shuffle_if_due(self) -> None:
         demands = self.shown.state.demands
@@ -207,8 +206,10 @@ class Table:
     def _jump(self, cursor: int, press: Press | None) -> Reply:
         self.record(Entry(None, (), "undo", self.now(), cursor=cursor), press)
         shown = self.shown
-        state = self._states[cursor]
-        self.shown = Shown(shown.version + 1, state, shown.line, cursor, sources=shown.sources)
+        state = shown.states[cursor]
+        self.shown = Shown(
+            shown.version + 1, state, shown.line, cursor, shown.states, sources=shown.sources
+        )
         return self._look_again()
 
     def _look_again(self, *, corrected: bool = False) -> Reply:
@@ -226,3 +227,7 @@ class Table:
         quiet: dict[str, object] = {"notices": (), "stray_die": None}
         self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
         return Reply(self.shown)
+
+
+def _after(state: State, entry: Entry) -> State:
+    return evolve(state, *entry.events)

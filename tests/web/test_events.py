@@ -71,9 +71,9 @@ def test_streams_and_the_server_end_together(tmp_path: Path) -> None:
 def _presence(tablet: EventLine, device: object, *, online: bool) -> bool:
     """Reads pictures until the device is shown so; the socket's time-out ends a wrong wait."""
     while True:
-        server = tablet.next("picture")["house"]
-        assert isinstance(server, dict)
-        devices = server["devices"]
+        present = tablet.next("picture")["house"]
+        assert isinstance(present, dict)
+        devices = present["devices"]
         assert isinstance(devices, list)
         shown = {d["id"]: d["online"] for d in devices}
         if shown.get(device) is online:

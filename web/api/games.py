@@ -14,7 +14,7 @@ from companion.table.saved import Bookmark
 from web.api import callers
 from web.desk import Json
 from web.services import Services
-from web.table_desk import TableDesk
+from web.table_desk import TableDesk, show_all
 from web.views.messages import said
 from web.views.setup.boards import drawing
 from web.views.setup.choices import setup
@@ -78,7 +78,7 @@ def games(services: Services) -> Blueprint:
         if not isinstance(text, str) or len(text) > LONGEST_FILE:
             callers.refuse(400, "bad-field", field="text")
         try:
-            return jsonify({"game": bring_in(desk.host.saved, text)}), 201
+            return jsonify({"game": bring_in(desk.host.saved, text, show_all)}), 201
         except UnreadableError:
             callers.refuse(422, "unreadable")
 

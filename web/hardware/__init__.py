@@ -1,1 +1,1 @@
-"""A game on the tablet: from the table's values to what screens read, and back. Never a rule."""
+"""Pads and cameras beside the table: from what they say to inputs, and back. Never a rule."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from companion.rules.board import RegionId
 from companion.rules.model import HIDDEN, State
-from companion.table.host import GameHost
+from companion.table.host import Forget, GameHost, Playing
 from vision.census import Side, census
 from vision.geometry import Picture
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, QR_MM
@@ -24,8 +24,6 @@ from vision.render.studio import Studio, plan
 from vision.render.viewpoint import Viewpoint
 from vision.sticker import CELL_MM
 from vision.table.qr import CELLS as QR_CELLS
-from web.desk import Forget
-from web.views.seat_view import SeatView as Shown
 
 SIZE, MOST_PIXELS = (1920, 1080), 3840
 """The picture is as large as its smallest tags and labels need, at most as wide as this."""
@@ -134,13 +132,12 @@ def _wanting(table: Scene, view: Viewpoint) -> float:
 
 
 def _on_table(host: GameHost) -> tuple[str, tuple[str, ...], Holding, Labels]:
-    try:
-        scene = host.scene()
-    except LookupError:
+    playing = host.playing
+    if playing is None:
         return *NOTHING_ON, {}, ()
-    box = scene.opening.box.partition("+")[0]
-    boards = tuple(scene.opening.board.split("+"))
-    return box, boards, _holding(scene, box), tuple(_labels(scene.shown.state))
+    box, state = playing.opening.box.partition("+")[0], playing.shown.state
+    boards = tuple(playing.opening.board.split("+"))
+    return box, boards, _holding(playing, state, box), tuple(_labels(state))
 
 
 def _labels(state: State) -> Iterator[tuple[str, int, str]]:
@@ -150,14 +147,14 @@ def _labels(state: State) -> Iterator[tuple[str, int, str]]:
             yield combo.power, row, "power"
 
 
-def _holding(scene: Shown, box: str) -> Holding:
-    state, known = scene.shown.state, census(box)
+def _holding(playing: Playing, state: State, box: str) -> Holding:
+    known = census(box)
     group_of = {f.token: f.piece for f in known.faces if f.side is Side.HIDDEN}
     hides = {f.piece: group_of[f.token] for f in known.faces if f.token in group_of}
     sides = {f.piece: f.side for f in known.faces if f.race is None}
     return {
-        region: tuple(_wanted(state, region, scene.game.neutral, sides, hides))
-        for region in scene.game.board.regions
+        region: tuple(_wanted(state, region, playing.game.neutral, sides, hides))
+        for region in playing.game.board.regions
     }
 
 

@@ -38,7 +38,7 @@ PATIENCE = 3.0
 
 
 class Hardware:
-    """Start it with the wishes from the command line, stop it afterwards."""
+    """Start it with the options of the command line, stop it afterwards."""
 
     def __init__(self, host: GameHost) -> None:
         self._host = host

@@ -24,7 +24,7 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
 
     if playing is None:
         return PadDisplay(enabled=frozenset(), display=("Tribekeeper",))
-    shown = playing.loop.shown
+    shown = playing.shown
     p = Position(playing.game, shown.state)
     waits = shown.waiting_for_die is not None
     meaning = frozenset(prompts(p, shown)) | (frozenset({Key.ROLL}) if waits else frozenset())
@@ -41,8 +41,7 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
 
 
 def _written(playing: Playing, p: Position, language: str) -> tuple[str, ...]:
-    people = tuple(chair.name for chair in playing.opening.chairs)
-    words = names_in(LATIN[language], p.game, people).words
+    words = names_in(LATIN[language], p.game, playing.people).words
     seat = waiting_for(p)
-    name = "" if seat is None else people[seat]
+    name = "" if seat is None else playing.people[seat]
     return (name, words.say(f"phases.{p.state.phase}"), f"{p.state.round}/{p.state.rounds}")

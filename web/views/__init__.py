@@ -1,1 +1,1 @@
-"""What may be shown of a game, to whom. Everything here is an allow-list."""
+"""A game as screens read it: JSON for one audience. Everything here is an allow-list."""

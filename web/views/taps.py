@@ -14,7 +14,7 @@ from web.desk import Json, Tap
 from web.views.reading import UnreadableError, read_command
 
 ROLLED = "roll"
-"""Instead of a face: the house rolls."""
+"""Instead of a face: the server rolls."""
 Die = Callable[[], int]
 
 

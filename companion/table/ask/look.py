@@ -17,11 +17,7 @@ from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack
-from companion.table.ask.suppose import BEST, FACES, chances, on_turn, reasons, with_hand
-from web.desk import Json
-from web.views.hints import changes
-from web.views.reading import write_command
-from web.views.seat_view import SeatView
+from companion.table.ask.suppose import BEST, on_turn, reasons, with_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,35 +49,6 @@ class Finding:
     reasons: tuple[Refusal, ...] = ()
 
 
-def look(view: SeatView, question: Question) -> dict[str, Json]:
-    """Everything about one conquest. LookupError: there is no such region or race."""
-    p, tribe = _supposed(view.guessed, question)
-    if question.region not in p.game.board.regions:
-        raise LookupError(f"no region {question.region}")
-    if tribe is None:
-        refused = view.speaker.refusals(reasons(p, question.conquer))
-        return {"region": question.region, "verdict": "no", "reasons": refused, "changes": []}
-    attack = attack_of(p, tribe, question.conquer)
-    found = finding(p, tribe, question)
-    short = total(a.cost(p, attack)) - _have(p, attack)
-    return {
-        "region": question.region,
-        "verdict": found.verdict,
-        "hand": p.state.hands[tribe.race],
-        **_price(view, p, attack),
-        "loses": _losses(p, tribe, question),
-        "neutral": p.state.neutral.get(question.region, 0),
-        "die": _die(found, short),
-        "reasons": view.speaker.refusals(found.reasons),
-        "changes": changes(view.speaker, p, tribe, question.region, found.reasons),
-        "options": [
-            _option(view, p, tribe, question, name) for name in conquest_abilities(p, tribe)
-        ],
-        "units": _units(view, p, tribe),
-        "command": write_command(found.command),
-    }
-
-
 def finding(p: Position, tribe: Tribe, question: Question) -> Finding:
     """At once, with the last die, with a die rolled first, or not at all."""
     against = reasons(p, question.conquer)
@@ -103,7 +70,7 @@ def conquest_abilities(p: Position, tribe: Tribe) -> list[str]:
     return sorted({name for trait in p.all_traits(tribe) for name in trait.conquest_abilities})
 
 
-def _supposed(p: Position, question: Question) -> tuple[Position, Tribe | None]:
+def supposed(p: Position, question: Question) -> tuple[Position, Tribe | None]:
     tribe = acting(p, declined=question.declined)
     if question.race is not None:
         tribe = p.state.tribes[question.race]
@@ -131,40 +98,11 @@ def _then_takes(p: Position, lucky: Accepted, question: Question) -> bool:
     return not reasons(after, Conquer(question.region, using, question.units))
 
 
-def _have(p: Position, attack: Attack) -> int:
+def have(p: Position, attack: Attack) -> int:
     return p.state.hands[attack.tribe.race] + a.paid_by_units(attack)
 
 
-def _price(view: SeatView, p: Position, attack: Attack) -> dict[str, Json]:
-    lines = a.cost(p, attack)
-    dues = [{"line": view.speaker.line(due.line), "payee": due.payee} for due in a.dues(p, attack)]
-    told = [view.speaker.line(line) for line in lines]
-    return {"cost": {"total": total(lines), "lines": told}, "dues": dues}
-
-
-def _die(found: Finding, short: int) -> Json:
-    if found.verdict not in ("die", "roll"):
-        return None
-    return {"need": max(short, 0), "chances": chances(short), "of": len(FACES)}
-
-
-def _losses(p: Position, tribe: Tribe, question: Question) -> Json:
-    """What the defenders lose if it succeeds."""
-    holder = p.holder(question.region)
-    if holder is None:
-        return None
-    lost, kept = _lost_and_kept(p, tribe, question)
-    return {
-        "seat": holder.seat,
-        "race": holder.race,
-        "active": holder.active,
-        "tokens": p.tokens(question.region),
-        "lost": lost,
-        "kept": kept,
-    }
-
-
-def _lost_and_kept(
+def lost_and_kept(
     p: Position, tribe: Tribe, question: Question
 ) -> tuple[int, int] | tuple[None, None]:
     """Asked of the rules with as many tokens in hand as it takes."""
@@ -175,29 +113,3 @@ def _lost_and_kept(
         if isinstance(event, RegionLeft) and event.region == question.region:
             return event.discarded, event.kept
     return None, None
-
-
-def _option(
-    view: SeatView, p: Position, tribe: Tribe, question: Question, name: str
-) -> dict[str, Json]:
-    """The same conquest with one ability more."""
-    using = question.using if name in question.using else (*question.using, name)
-    other = Question(question.region, using, question.units, question.declined)
-    found = finding(p, tribe, other)
-    return {
-        "using": name,
-        "word": view.speaker.word("ability", name),
-        "chosen": name in question.using,
-        "verdict": found.verdict,
-        "total": total(a.cost(p, attack_of(p, tribe, other.conquer))),
-        "reasons": view.speaker.refusals(found.reasons),
-    }
-
-
-def _units(view: SeatView, p: Position, tribe: Tribe) -> list[Json]:
-    paying = sorted({unit for trait in p.all_traits(tribe) for unit in trait.paying})
-    return [
-        {"unit": unit, "word": view.speaker.word("marker", unit), "have": have}
-        for unit in paying
-        if (have := p.state.units.get((tribe.race, unit), 0))
-    ]

@@ -14,6 +14,7 @@ from companion.games.opening import Chair, Opening
 from companion.rules.model import Phase, State
 from companion.store.journal import Journal
 from companion.table.demo import begun_game
+from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from web.desk import Answer, Json, Role, Tap
 from web.table_desk import TableDesk
@@ -33,11 +34,11 @@ _taps = count()
 @contextmanager
 def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[TableDesk]:
     saved = SavedGames(Journal.open(home / "journal.db"))
-    desk = TableDesk(saved, die)
+    host = GameHost(saved)
     try:
-        yield desk
+        yield TableDesk(host, die)
     finally:
-        desk.close()
+        host.close()
         saved.close()
 
 

@@ -77,8 +77,8 @@ def test_a_picture_is_small_and_names_nothing_hidden(tmp_path: Path, box: str) -
 
 
 def test_everything_said_in_a_game_has_its_words(finished: Finished) -> None:
-    view = finished.desk.seat_view()
-    told = [history(view, limit=10**6), ending(view), view(finished.desk)]
+    seen = finished.desk.seat_view()
+    told = [history(seen, limit=10**6), ending(seen), view(finished.desk)]
     known = catalog("en", "core", "table", *finished.box.split("+")).sentences
     spoken = keys_of(json.loads(json.dumps(told)))
     assert {key for key in spoken if key not in known} == set()

@@ -1,4 +1,4 @@
-// Requests to the house. Every failure becomes a Refused with the code the house gave.
+// Requests to the server. Every failure becomes a Refused with the code the server gave.
 import { picture, you } from "./store.js";
 
 export class Refused extends Error {

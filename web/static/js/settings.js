@@ -1,4 +1,4 @@
-// What this one device likes. Kept in this browser; the house is never told.
+// What this one device likes. Kept in this browser; the server is never told.
 import { settings } from "./store.js";
 import { preferred, speak } from "./words.js";
 

@@ -1,4 +1,4 @@
-// A QR code from path data the house made. Always dark on white: scanners need it so.
+// A QR code from path data the server made. Always dark on white: scanners need it so.
 import { html } from "../ui.js";
 
 export function Code({ size, path, label }) {

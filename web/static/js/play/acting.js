@@ -5,7 +5,7 @@ import { picture, watched } from "../store.js";
 
 export const trouble = watched(null);
 
-// The answer, or null when the house would not have it.
+// The answer, or null when the server would not have it.
 export async function act(command, seat = null) {
   trouble.set(null);
   try {

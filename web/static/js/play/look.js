@@ -1,4 +1,4 @@
-// "May I?", asked of the house. Nothing here changes anything.
+// "May I?", asked of the server. Nothing here changes anything.
 import { post } from "../api.js";
 import { useEffect, useState } from "../ui.js";
 

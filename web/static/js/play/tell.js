@@ -1,4 +1,4 @@
-// Messages of the house as sentences: names of races, regions and people, sums, and lists.
+// Messages of the server as sentences: names of races, regions and people, sums, and lists.
 import { picture } from "../store.js";
 import { knows, say } from "../words.js";
 import { board } from "./game.js";

@@ -22,7 +22,7 @@ export function Trouble({ table }) {
   `;
 }
 
-// The house forgets notices with the next frame of a camera; people read slower.
+// The server forgets notices with the next frame of a camera; people read slower.
 function Notices({ notices }) {
   const [shown, setShown] = useState([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What this one device looks at and plans. The house knows nothing of it until a key is pressed.
+// What this one device looks at and plans. The server knows nothing of it until a key is pressed.
 import { useEffect, useState } from "../ui.js";
 import { mayAct } from "./game.js";
 import { marksOf, placesOf, seenOn } from "./map/marks.js";

@@ -1,4 +1,4 @@
-// Who is in the house, and the door for those who should not be.
+// Who is in the server, and the door for those who should not be.
 import { post } from "../api.js";
 import { Button } from "../parts/buttons.js";
 import { Dialog } from "../parts/dialog.js";

@@ -94,7 +94,7 @@ function Head({ seat, onBack }) {
 
 const UNLOCKED_MS = 30_000;
 
-// Closes the purse by itself, on the house's side too, when its owner walks away.
+// Closes the purse by itself, on the server's side too, when its owner walks away.
 function useLockWhenLeft(seat, open, close) {
   useEffect(() => {
     if (!open) return undefined;

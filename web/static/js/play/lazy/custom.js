@@ -65,7 +65,7 @@ export function BlankTiles({ tiles, onChange }) {
   `;
 }
 
-// What the house wants to know.
+// What the server wants to know.
 export const blankTiles = (tiles) =>
   tiles
     .filter(({ name }) => name.trim())

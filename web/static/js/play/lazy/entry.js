@@ -1,4 +1,4 @@
-// The column: drawn by the house, or entered as it lies on the table; and who knows the hidden tiles.
+// The column: drawn by the server, or entered as it lies on the table; and who knows the hidden tiles.
 import { Choice } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";

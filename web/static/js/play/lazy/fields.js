@@ -4,7 +4,7 @@ import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
 
-// The house takes text without line breaks.
+// The server takes text without line breaks.
 export const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 
 export function PickOne({ label, value, options, onPick }) {

@@ -82,7 +82,7 @@ export function NewGame() {
   `;
 }
 
-// What the house offers, with the words of every box: options and tiles are named here.
+// What the server offers, with the words of every box: options and tiles are named here.
 function useChoices() {
   const [choices, setChoices] = useState(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The reinforcement die: typed as it fell on the table, rolled by the house, or by the electronic one.
+// The reinforcement die: typed as it fell on the table, rolled by the server, or by the electronic one.
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
@@ -51,7 +51,7 @@ export function WaitingDie({ table, acts, asks, version }) {
 
 const wishOf = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
 
-// Rolled by the house, or typed as a real die fell.
+// Rolled by the server, or typed as a real die fell.
 function Fingers({ electronic, need, onFace }) {
   return html`
     <${Button} kind=${electronic ? "plain wide" : "primary wide"} icon="die" onPress=${() => onFace("roll")}>

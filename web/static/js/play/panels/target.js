@@ -1,5 +1,5 @@
 // A region under the finger: may it be taken, what it costs line by line, who loses what, and if
-// not, every reason. Asks the house each time; only the key at the bottom changes anything.
+// not, every reason. Asks the server each time; only the key at the bottom changes anything.
 import { Button, Stepper } from "../../parts/buttons.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";

@@ -1,0 +1,161 @@
+"""The `Desk` of real games: what the host keeps on the table, as views for screens.
+
+Which game is on the table is the host's affair, what may be done is the rules'.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.rules.decide import waiting_for
+from companion.rules.model import Seat
+from companion.rules.position import Position
+from companion.table.ask.suppose import FACES
+from companion.table.host import GameHost, Playing
+from companion.table.shown import Reply, Shown
+from web.desk import Answer, Forget, Json, Role, Tap, Verdict
+from web.views.history import history
+from web.views.ledger import purse
+from web.views.messages import said
+from web.views.moves import moves
+from web.views.reading import UnreadableError
+from web.views.seat_view import SeatView
+from web.views.table import table_view
+from web.views.taps import NotAllowedError, Reader, crossing
+
+REMEMBERED = 256
+NO_GAME = Answer(Verdict.REFUSED, (said("refusal.no-game"),))
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """Pictures of one moment, each made once."""
+
+    shown: Shown | None
+    views: dict[Seat | None, Mapping[str, Json]]
+    moves: dict[Seat | None, Mapping[str, Json]]
+
+
+class TableDesk:
+    """A `Desk` for the games of a host."""
+
+    def __init__(self, host: GameHost, die: Callable[[], int] | None = None) -> None:
+        self.host = host
+        self._die = die or _fair_die
+        self._drawn = _Drawn(None, {}, {})
+        self._answers: dict[str, Answer] = {}
+        self._lock = threading.Lock()
+
+    @property
+    def version(self) -> int:
+        return self.host.version
+
+    def subscribe(self, told: Callable[[], None]) -> Forget:
+        return self.host.subscribe(told)
+
+    def seat_view(self, seat: int | None = None) -> SeatView:
+        """The game as it is now. LookupError: there is none."""
+        playing = self.host.playing
+        if playing is None:
+            raise LookupError("no game on the table")
+        return _seat_view(playing, playing.shown, seat)
+
+    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+        try:
+            view = self.seat_view(seat if role is Role.PLAYER and self._is_seat(seat) else None)
+        except LookupError:
+            return {"game": None}
+        views = self._of(view.shown).views
+        if view.seat not in views:
+            views[view.seat] = table_view(view)
+        return views[view.seat]
+
+    def moves(self, seat: int | None = None) -> Mapping[str, Json]:
+        """What can be done now, as far as whoever asks may know."""
+        view = self.seat_view(seat if self._is_seat(seat) else None)
+        made = self._of(view.shown).moves
+        if view.seat not in made:
+            made[view.seat] = moves(view)
+        return {**made[view.seat], "version": view.shown.version}
+
+    def purse(self, seat: int) -> Mapping[str, Json]:
+        return purse(self.seat_view(seat), Seat(seat))
+
+    def tap(self, tap: Tap) -> Answer:
+        playing = self.host.playing
+        if playing is None:
+            return NO_GAME
+        if tap.tap and tap.tap in self._answers:
+            return self._answers[tap.tap]
+        shown = playing.shown
+        if tap.version != shown.version:
+            return Answer(Verdict.STALE)
+        answer = self._play(playing, shown, tap)
+        if tap.tap and answer.verdict is Verdict.TAKEN:
+            self._remember(tap.tap, answer)
+        return answer
+
+    def _play(self, playing: Playing, shown: Shown, tap: Tap) -> Answer:
+        try:
+            due = waiting_for(Position(playing.game, shown.state))
+            input = Reader(shown, due, self._die).read(tap)
+            return _answer(playing, tap, playing.loop.post(input).result())
+        except NotAllowedError as reason:
+            return Answer(Verdict.REFUSED, (said(str(reason)),))
+        except UnreadableError as wrong:
+            return Answer(Verdict.UNREADABLE, (said("taps.bad-field", field=str(wrong)),))
+        except Exception as error:
+            # The rules stumbled and nothing was written: one odd tap must not end the evening.
+            log.warning("a tap could not be handled: %s", type(error).__name__)
+            return Answer(Verdict.UNREADABLE, (said("taps.not-understood"),))
+
+    def _remember(self, tap: str, answer: Answer) -> None:
+        with self._lock:
+            self._answers[tap] = answer
+            while len(self._answers) > REMEMBERED:
+                del self._answers[next(iter(self._answers))]
+
+    def _is_seat(self, seat: int | None) -> bool:
+        playing = self.host.playing
+        return seat is not None and playing is not None and seat < len(playing.opening.chairs)
+
+    def _of(self, shown: Shown) -> _Drawn:
+        with self._lock:
+            if self._drawn.shown is not shown:
+                self._drawn = _Drawn(shown, {}, {})
+            return self._drawn
+
+
+def show_all(playing: Playing) -> None:
+    """Everything that screens will ask for: a game from elsewhere must stand it."""
+    view = _seat_view(playing, playing.shown, None)
+    table_view(view)
+    moves(view)
+    history(view, limit=len(view.shown.line))
+
+
+def _fair_die() -> int:
+    return secrets.choice(FACES)
+
+
+def _seat_view(playing: Playing, shown: Shown, seat: int | None) -> SeatView:
+    owner = None if seat is None else Seat(seat)
+    return SeatView(playing.id, playing.opening, playing.game, shown, owner)
+
+
+def _answer(playing: Playing, tap: Tap, reply: Reply) -> Answer:
+    if reply.stale:
+        return Answer(Verdict.STALE)
+    if reply.crosses:
+        return Answer(Verdict.REFUSED, crossing(reply.crosses))
+    if reply.reasons:
+        seat = None if tap.tablet else tap.seat
+        speaker = _seat_view(playing, reply.shown, seat).speaker
+        return Answer(Verdict.REFUSED, tuple(map(speaker.refusal, reply.reasons)))
+    return Answer(Verdict.TAKEN)

@@ -1,0 +1,108 @@
+"""A conquest that is only looked at, as screens show it. Does not ask the rules itself."""
+
+from __future__ import annotations
+
+from companion.rules import attack as a
+from companion.rules.decide.conquests import attack_of
+from companion.rules.lines import total
+from companion.rules.model import Tribe
+from companion.rules.position import Position
+from companion.rules.traits import Attack
+from companion.table.ask.look import (
+    Finding,
+    Question,
+    conquest_abilities,
+    finding,
+    have,
+    lost_and_kept,
+    supposed,
+)
+from companion.table.ask.suppose import FACES, chances, reasons
+from web.desk import Json
+from web.views.hints import changes
+from web.views.reading import write_command
+from web.views.seat_view import SeatView
+
+
+def look(view: SeatView, question: Question) -> dict[str, Json]:
+    """Everything about one conquest. LookupError: there is no such region or race."""
+    p, tribe = supposed(view.guessed, question)
+    if question.region not in p.game.board.regions:
+        raise LookupError(f"no region {question.region}")
+    if tribe is None:
+        refused = view.speaker.refusals(reasons(p, question.conquer))
+        return {"region": question.region, "verdict": "no", "reasons": refused, "changes": []}
+    attack = attack_of(p, tribe, question.conquer)
+    found = finding(p, tribe, question)
+    short = total(a.cost(p, attack)) - have(p, attack)
+    return {
+        "region": question.region,
+        "verdict": found.verdict,
+        "hand": p.state.hands[tribe.race],
+        **_price(view, p, attack),
+        "loses": _losses(p, tribe, question),
+        "neutral": p.state.neutral.get(question.region, 0),
+        "die": _die(found, short),
+        "reasons": view.speaker.refusals(found.reasons),
+        "changes": changes(view.speaker, p, tribe, question.region, found.reasons),
+        "options": [
+            _option(view, p, tribe, question, name) for name in conquest_abilities(p, tribe)
+        ],
+        "units": _units(view, p, tribe),
+        "command": write_command(found.command),
+    }
+
+
+def _price(view: SeatView, p: Position, attack: Attack) -> dict[str, Json]:
+    lines = a.cost(p, attack)
+    dues = [{"line": view.speaker.line(due.line), "payee": due.payee} for due in a.dues(p, attack)]
+    told = [view.speaker.line(line) for line in lines]
+    return {"cost": {"total": total(lines), "lines": told}, "dues": dues}
+
+
+def _die(found: Finding, short: int) -> Json:
+    if found.verdict not in ("die", "roll"):
+        return None
+    return {"need": max(short, 0), "chances": chances(short), "of": len(FACES)}
+
+
+def _losses(p: Position, tribe: Tribe, question: Question) -> Json:
+    """What the defenders lose if it succeeds."""
+    holder = p.holder(question.region)
+    if holder is None:
+        return None
+    lost, kept = lost_and_kept(p, tribe, question)
+    return {
+        "seat": holder.seat,
+        "race": holder.race,
+        "active": holder.active,
+        "tokens": p.tokens(question.region),
+        "lost": lost,
+        "kept": kept,
+    }
+
+
+def _option(
+    view: SeatView, p: Position, tribe: Tribe, question: Question, name: str
+) -> dict[str, Json]:
+    """The same conquest with one ability more."""
+    using = question.using if name in question.using else (*question.using, name)
+    other = Question(question.region, using, question.units, question.declined)
+    found = finding(p, tribe, other)
+    return {
+        "using": name,
+        "word": view.speaker.word("ability", name),
+        "chosen": name in question.using,
+        "verdict": found.verdict,
+        "total": total(a.cost(p, attack_of(p, tribe, other.conquer))),
+        "reasons": view.speaker.refusals(found.reasons),
+    }
+
+
+def _units(view: SeatView, p: Position, tribe: Tribe) -> list[Json]:
+    paying = sorted({unit for trait in p.all_traits(tribe) for unit in trait.paying})
+    return [
+        {"unit": unit, "word": view.speaker.word("marker", unit), "have": have}
+        for unit in paying
+        if (have := p.state.units.get((tribe.race, unit), 0))
+    ]
