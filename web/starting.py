@@ -48,13 +48,16 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
             from companion.terminal.run import run as at_the_terminal
 
             return at_the_terminal(args)
-        from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
+        from companion.store.database import JournalError
+        from companion.store.keeping import open_journal
         from companion.store.places import JOURNAL
 
         try:
-            journal = Journal.open(args.home / JOURNAL)
-        except (JournalBusyError, JournalBrokenError, OSError) as trouble:
+            journal, troubles = open_journal(args.home / JOURNAL)
+        except JournalError as trouble:
             return _complain(str(trouble))
+        for trouble_found in troubles:
+            _complain(str(trouble_found))
         return _with_journal(journal, lay, args)
 
     return run

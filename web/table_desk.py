@@ -18,7 +18,6 @@ from companion.table.ask.suppose import FACES
 from companion.table.host import GameHost, Playing
 from companion.table.shown import Reply, Shown
 from web.desk import Answer, Forget, Json, Role, Tap, Verdict
-from web.views.history import history
 from web.views.ledger import purse
 from web.views.messages import said
 from web.views.moves import moves
@@ -130,14 +129,6 @@ class TableDesk:
             if self._drawn.shown is not shown:
                 self._drawn = _Drawn(shown, {}, {})
             return self._drawn
-
-
-def show_all(playing: Playing) -> None:
-    """Everything that screens will ask for: a game from elsewhere must stand it."""
-    view = _seat_view(playing, playing.shown, None)
-    table_view(view)
-    moves(view)
-    history(view, limit=len(view.shown.line))
 
 
 def _fair_die() -> int:

@@ -1,59 +1,170 @@
-"""A game as JSON lines, for keeping, sharing and checking; and back into a journal."""
+"""A game as JSON lines: written, and read with limits. Whether it can be played so, others ask."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import UnionType
+from typing import TypeVar
 
+from companion.chain import HASH, canonical, first_break, told_links
 from companion.games.opening import Opening
-from companion.store.codec import UnreadableError, decode, encode
-from companion.store.entries import Entry, read, tell
-from companion.store.journal import VERSION, Journal
+from companion.store.codec import Json, UnreadableError, decode
+from companion.store.entries import KEYS, Entry, read
+from companion.store.journal import Journal
+from companion.store.schema import VERSION
 
 FORMAT = "tribekeeper"
+CHAINED = 2
+"""Since this version every line carries its hash."""
+MOST_BYTES = 4_000_000
+MOST_LINES = 5_000
+LONGEST_TEXT = 400
+MOST_THINGS = 500
+LARGEST = 10_000
+"""No number at a table comes near it; only a die's proof counts higher."""
+DEEPEST = 12
+PROOF = "proof"
+T = TypeVar("T")
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of an exported game: where it stands, what it says, and how that was written."""
+
+    number: int
+    entry: Entry
+    written: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An exported game that can be read. Nobody has played it again yet."""
+
+    begun: str
+    opening: Opening
+    laid: Json
+    """The opening as it was written."""
+    lines: tuple[Line, ...]
 
 
 def export(journal: Journal, game: int) -> Iterator[str]:
-    """The opening, then one line for every entry, undone ones included."""
+    """The opening, then one line for every entry, undone ones included, as they were written."""
     saved = journal.game(game)
-    head = {"format": FORMAT, "version": VERSION, "begun": saved.begun}
-    yield _line({**head, "opening": encode(saved.opening)})
-    for entry in journal.entries(game):
-        yield _line(tell(entry))
+    about = {"format": FORMAT, "version": VERSION, "begun": saved.begun}
+    opening, hash = journal.laid(game)
+    yield canonical({**about, "opening": opening, HASH: hash})
+    for told, hash in journal.told(game):
+        yield canonical({**told, HASH: hash})
 
 
-def _line(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def bring_in(journal: Journal, lines: Iterable[str]) -> int:
-    """Read a whole exported game before any of it is written; UnreadableError names the line."""
-    opening: Opening | None = None
-    begun = ""
-    entries: list[Entry] = []
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        try:
-            value = json.loads(line)
-            if opening is None:
-                opening, begun = _head(value)
-            else:
-                entries.append(read(value))
-        except (KeyError, TypeError, ValueError) as error:
-            raise UnreadableError(f"line {number}: {error}") from None
-    if opening is None:
+def read_lines(text: str) -> Told:
+    """UnreadableError says which line is wrong, and why."""
+    if len(text) > MOST_BYTES:
+        raise UnreadableError(f"the file is longer than {MOST_BYTES:,} characters")
+    numbered = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if not numbered:
         raise UnreadableError("the file is empty")
-    game = journal.begin(opening, begun)
-    for entry in entries:
-        journal.append(game, entry)
-    return game
+    if len(numbered) > MOST_LINES:
+        raise UnreadableError(f"the file has more than {MOST_LINES:,} lines")
+    values = [(number, _at(number, _value, line)) for number, line in numbered]
+    head = _at(1, _head, values[0][1])
+    if values[0][1]["version"] >= CHAINED:
+        _refuse_breaks(values)
+    lines = tuple(_at(number, partial(_line, number), one) for number, one in values[1:])
+    return Told(*head, lines)
 
 
-def _head(value: dict[str, Any]) -> tuple[Opening, str]:
+def _at(number: int, read: Callable[[S], T], value: S) -> T:
+    """What is read from a line; whatever is wrong with it, it is that line's fault."""
+    try:
+        return read(value)
+    except UnreadableError as error:
+        raise UnreadableError(f"line {number}: {printable(str(error))}") from None
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        reason = printable(f"{type(error).__name__} {error}")
+        raise UnreadableError(f"line {number}: {reason}") from None
+
+
+def printable(text: str) -> str:
+    """What may be printed of a text from elsewhere: one line, no control characters, not much.
+
+    >>> printable("a\\x1b[2Jb\\n")
+    'a?[2Jb?'
+    """
+    return "".join(c if c.isprintable() else "?" for c in text[:LONGEST_TEXT])
+
+
+def _value(line: str) -> dict[str, Json]:
+    value = json.loads(line, parse_float=_fraction, parse_constant=_fraction)
+    if not isinstance(value, dict):
+        raise UnreadableError("not an object")
+    for key, inner in value.items():
+        _refuse_large(inner, 2**53 if key == PROOF else LARGEST)
+    return value
+
+
+def _fraction(number: str) -> float:
+    """Cardboard comes in whole pieces; nothing we write has a decimal point."""
+    raise UnreadableError(f"{number} is no whole number")
+
+
+def _refuse_large(value: Json, largest: int, depth: int = 0) -> None:
+    """Numbers, texts and lists as a table knows them, wherever they lie."""
+    if depth > DEEPEST:
+        raise UnreadableError("things inside things without end")
+    match value:
+        case str() if len(value) > LONGEST_TEXT or not value.isprintable():
+            raise UnreadableError(f"a text no table has written: {value[:20]}")
+        case int() if not -largest <= value <= largest:
+            raise UnreadableError(f"the number {str(value)[:20]} is out of bounds")
+        case dict() | list() if len(value) > MOST_THINGS:
+            raise UnreadableError(f"{len(value)} things in one place")
+        case dict():
+            for key, inner in value.items():
+                _refuse_large(key, largest, depth + 1)
+                _refuse_large(inner, largest, depth + 1)
+        case list():
+            for inner in value:
+                _refuse_large(inner, largest, depth + 1)
+
+
+def _head(value: dict[str, Json]) -> tuple[str, Opening, Json]:
     if value.get("format") != FORMAT:
         raise UnreadableError("this is not a game of Tribekeeper")
-    if value["version"] > VERSION:
-        raise UnreadableError(f"written by a newer Tribekeeper (version {value['version']})")
-    return decode(Opening, value["opening"]), value["begun"]
+    version = value.get("version")
+    if not isinstance(version, int) or version > VERSION:
+        raise UnreadableError(f"written by a newer Tribekeeper (version {version})")
+    begun = value.get("begun")
+    if not isinstance(begun, str):
+        raise UnreadableError("when it was begun is missing")
+    return begun, decode(Opening, value["opening"]), value["opening"]
+
+
+def _refuse_breaks(values: Sequence[tuple[int, dict[str, Json]]]) -> None:
+    place = first_break(told_links([value for _, value in values]))
+    if place is not None:
+        reason = "changed since it was written, or lines before it are missing"
+        raise UnreadableError(f"line {values[place][0]}: {reason}")
+
+
+def _line(number: int, value: dict[str, Json]) -> Line:
+    """Only what an entry says is kept: files add nothing of their own."""
+    for key, kinds in _TYPES.items():
+        if not isinstance(value.get(key), kinds) or isinstance(value.get(key), bool):
+            raise UnreadableError(f"{key} is not what we write there")
+    return Line(number, read(value), {key: value.get(key) for key in KEYS})
+
+
+_TYPES: Mapping[str, type | UnionType] = {
+    "seat": int | None,
+    "source": str,
+    "time": str,
+    "cursor": int | None,
+    "command": list | None,
+    "events": list,
+    "proof": dict | None,
+}

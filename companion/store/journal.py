@@ -1,87 +1,62 @@
 """The journal: one SQLite file that forgets nothing. It does not know what commands mean.
 
-One row for each accepted command with its events, committed before anybody sees them.
-Undo and redo are rows too: they only say how much of the line of play counts.
+One row for each accepted command with its events, committed before anybody sees them. Undo and
+redo are rows too: they only say how much of the line of play counts. Every row carries the hash of
+itself and of the row before it.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
+from companion.chain import START, canonical, link
 from companion.games.opening import Opening
-from companion.store.codec import decode, encode
-from companion.store.entries import Entry, Press, read, tell
-
-VERSION = 1
-
-_SCHEMA = """
-create table if not exists games (
-    id integer primary key, begun text not null, opening text not null, version integer not null);
-create table if not exists entries (
-    game integer not null references games(id), number integer not null,
-    seat integer, source text not null, time text not null, cursor integer,
-    command text not null, events text not null, proof text not null,
-    primary key (game, number)) without rowid;
-create table if not exists presses (
-    device text not null, epoch integer not null, number integer not null,
-    primary key (device, epoch)) without rowid;
-create table if not exists nonces (
-    device text not null, roll integer not null, nonce text not null,
-    primary key (device, roll)) without rowid;
-"""
-_PLAIN = ("seat", "source", "time", "cursor")
-_WRITTEN = ("command", "events", "proof")
-
-
-class JournalBusyError(RuntimeError):
-    """Another Tribekeeper has the file open."""
-
-
-class JournalBrokenError(RuntimeError):
-    """The file is not a journal, or of a version that is not known yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A game in the file, as a list shows it."""
-
-    id: int
-    begun: str
-    opening: Opening
-    entries: int
+from companion.store import rows
+from companion.store.codec import Json, UnreadableError, encode
+from companion.store.database import (
+    JournalDamagedError,
+    connect,
+    explained,
+    seems_whole,
+    transaction,
+)
+from companion.store.entries import Entry, Press, tell
+from companion.store.owner import Owner
+from companion.store.rows import LISTED, Progress, Reading, Row, Saved, Unreadable
+from companion.store.schema import VERSION, entry_text, opening_text
 
 
 class Journal:
-    """Open with `Journal.open`; one process at a time."""
+    """Open with `Journal.open`; one process at a time owns it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._db = connection
+    def __init__(self, path: Path, db: sqlite3.Connection, owner: Owner | None) -> None:
+        self.path = path
+        self.missing = 0
+        """So many changes were acknowledged and are not in the file any more."""
+        self._db = db
+        self._owner = owner
 
     @classmethod
-    def open(cls, path: Path) -> Journal:
-        """JournalBusyError: another process has it. JournalBrokenError: it is something else."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(
-            path, isolation_level=None, timeout=0.2, check_same_thread=False
-        )
+    def open(cls, path: Path, *, beside: bool = False) -> Journal:
+        """`beside` whoever owns it, to read. JournalError says why it cannot be opened."""
+        owner = None if beside else Owner(path)
         try:
-            _prepare(connection)
-        except sqlite3.OperationalError as error:
-            connection.close()
-            raise JournalBusyError(f"{path.name} is open in another Tribekeeper") from error
-        except sqlite3.DatabaseError as error:
-            connection.close()
-            raise JournalBrokenError(f"{path.name} is not a journal ({error})") from error
-        except JournalBrokenError:
-            connection.close()
+            journal = cls(path, connect(path), owner)
+        except BaseException:
+            if owner is not None:
+                owner.close()
             raise
-        return cls(connection)
+        try:
+            journal._check()
+        except BaseException:
+            journal.close()
+            raise
+        return journal
 
     def __enter__(self) -> Journal:
         return self
@@ -96,56 +71,119 @@ class Journal:
 
     def close(self) -> None:
         self._db.close()
+        if self._owner is not None:
+            self._owner.close()
 
     # Games
 
     def begin(self, opening: Opening, time: str) -> int:
-        row = self._db.execute(
-            "insert into games (begun, opening, version) values (?, ?, ?)",
-            (time, json.dumps(encode(opening), ensure_ascii=False), VERSION),
-        )
-        assert row.lastrowid is not None
-        return row.lastrowid
+        return self.keep(encode(opening), time, ())
 
-    def games(self) -> tuple[Saved, ...]:
-        rows = self._db.execute(
-            "select id, begun, opening, (select count(*) from entries where game = id)"
-            " from games order by id desc"
-        )
-        return tuple(
-            Saved(id, begun, decode(Opening, json.loads(opening)), entries)
-            for id, begun, opening, entries in rows
-        )
+    def keep(self, opening: Json, time: str, told: Iterable[dict[str, Json]], lost: int = 0) -> int:
+        """A whole game as it was told elsewhere: all of it, or nothing."""
+        written = canonical(opening)
+        head = hash = link(START, opening_text(time, written))
+        with self._change():
+            row = self._db.execute(
+                "insert into games (begun, opening, version, hash, lost) values (?, ?, ?, ?, ?)",
+                (time, written, VERSION, hash, lost),
+            )
+            game, number = int(row.lastrowid or 0), 0
+            for number, one in enumerate(told, start=1):
+                head = self._insert(game, number, rows.columns_of(one), head)
+            self._advance(game, number, head)
+        return game
+
+    def games(self) -> tuple[Saved | Unreadable, ...]:
+        """Newest first."""
+        with explained(self.path):
+            found = self._db.execute(f"select {LISTED} from games order by id desc").fetchall()
+        return tuple(rows.listed(row) for row in found)
 
     def game(self, id: int) -> Saved:
-        for saved in self.games():
-            if saved.id == id:
-                return saved
-        raise LookupError(f"no game {id} in the journal")
+        """LookupError: there is none. UnreadableError: it cannot be read."""
+        with explained(self.path):
+            row = self._db.execute(f"select {LISTED} from games where id = ?", (id,)).fetchone()
+        if row is None:
+            raise LookupError(f"no game {id} in the journal")
+        saved = rows.listed(row)
+        if isinstance(saved, Unreadable):
+            raise UnreadableError(f"game {id}: {saved.reason}")
+        return saved
+
+    def delete(self, id: int) -> None:
+        """LookupError: there is none."""
+        with self._change():
+            self._db.execute("delete from entries where game = ?", (id,))
+            if not self._db.execute("delete from games where id = ?", (id,)).rowcount:
+                raise LookupError(f"no game {id} in the journal")
+
+    def note_progress(self, game: int, entries: int, progress: Progress) -> None:
+        """How far it had come after so many entries: a list need not go through them again."""
+        with transaction(self._db, self.path):
+            self._db.execute(
+                "update games set counted = ?, round = ?, rounds = ?, over = ? where id = ?",
+                (entries, progress.round, progress.rounds, progress.over, game),
+            )
 
     # Entries
 
     def entries(self, game: int) -> Iterator[Entry]:
-        rows = self._db.execute(
-            "select seat, source, time, cursor, command, events, proof"
-            " from entries where game = ? order by number",
-            (game,),
-        )
-        return (_entry(row) for row in rows.fetchall())
+        """As far as they can be believed; `reading` says how far that is."""
+        return iter(self.reading(game).entries)
+
+    def reading(self, game: int) -> Reading:
+        with explained(self.path):
+            return rows.reading(self._db, game)
+
+    def laid(self, game: int) -> tuple[Json, str]:
+        """The opening as it was written, with its hash. LookupError: there is no such game."""
+        with explained(self.path):
+            found = self._db.execute("select opening, hash from games where id = ?", (game,))
+            row = found.fetchone()
+        if row is None:
+            raise LookupError(f"no game {game} in the journal")
+        return json.loads(row[0]), str(row[1])
+
+    def told(self, game: int) -> Iterator[tuple[dict[str, Json], str]]:
+        """Every sound entry as it was written, with its hash."""
+        with explained(self.path):
+            found = list(rows.sound(self._db, game))
+        return ((rows.told_by(columns), hash) for columns, hash in found)
+
+    def lost(self, game: int) -> int:
+        """So many entries at its end are missing, changed or slipped in. Cheaper than reading."""
+        with explained(self.path):
+            return rows.lost(self._db, game)
 
     def append(self, game: int, entry: Entry | None, press: Press | None = None) -> None:
         """Durable when this returns, the device's high-water mark with it.
 
         A press that had no effect is remembered without an entry.
         """
-        with self._transaction():
+        with self._change():
             if entry is not None:
-                self._db.execute(
-                    "insert into entries select ?, coalesce(max(number), 0) + 1,"
-                    " ?, ?, ?, ?, ?, ?, ? from entries where game = ?",
-                    (game, *_row(entry), game),
-                )
+                self._append(game, rows.columns_of(tell(entry)))
             self._mark(press)
+
+    def _append(self, game: int, columns: Row) -> None:
+        found = self._db.execute("select entries, head from games where id = ?", (game,)).fetchone()
+        if found is None:
+            raise LookupError(f"no game {game} in the journal")
+        number = found[0] + 1
+        self._advance(game, number, self._insert(game, number, columns, found[1]))
+
+    def _insert(self, game: int, number: int, columns: Row, before: str) -> str:
+        hash = link(before, entry_text(columns))
+        values = (game, number, *columns, hash)
+        self._db.execute("insert into entries values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+        return hash
+
+    def _advance(self, game: int, entries: int, head: str) -> None:
+        come = (entries, head, game)
+        self._db.execute("update games set entries = ?, head = ? where id = ?", come)
+
+    # Devices
 
     def high_water(self, device: str, epoch: int) -> int:
         """The last press of this device and epoch that was dealt with; 0: none yet."""
@@ -156,7 +194,7 @@ class Journal:
 
     def keep_nonce(self, device: str, roll: int, nonce: str) -> str:
         """The host's part of a roll, durable before it is sent; a repeated roll gets the same."""
-        with self._transaction():
+        with self._change():
             self._db.execute("insert or ignore into nonces values (?, ?, ?)", (device, roll, nonce))
             row = self._db.execute(
                 "select nonce from nonces where device = ? and roll = ?", (device, roll)
@@ -171,47 +209,28 @@ class Journal:
                 (press.device, press.epoch, press.number),
             )
 
-    def _transaction(self) -> _Transaction:
-        return _Transaction(self._db)
+    # The file
 
+    def copy_to(self, other: sqlite3.Connection) -> None:
+        """Everything as it is at one moment, also while others write."""
+        with explained(self.path):
+            self._db.backup(other)
 
-class _Transaction:
-    """All or nothing, and on the disk before it is left."""
+    def _check(self) -> None:
+        if not seems_whole(self._db):
+            raise JournalDamagedError(f"{self.path.name} is damaged")
+        if self._owner is not None:
+            changes = self._changes()
+            self.missing = max(0, self._owner.changes - changes)
+            self._owner.count(changes)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        with transaction(self._db, self.path):
+            yield
+            self._db.execute("update tally set changes = changes + 1")
+        if self._owner is not None:
+            self._owner.count(self._changes())
 
-    def __enter__(self) -> None:
-        self._db.execute("begin immediate")
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._db.execute("commit" if kind is None else "rollback")
-
-
-def _prepare(db: sqlite3.Connection) -> None:
-    db.execute("pragma locking_mode = exclusive")
-    db.execute("pragma journal_mode = wal")
-    db.execute("pragma synchronous = full")
-    db.execute("pragma foreign_keys = on")
-    version = db.execute("pragma user_version").fetchone()[0]
-    if version > VERSION:
-        raise JournalBrokenError(f"written by a newer Tribekeeper (version {version})")
-    db.executescript(f"begin immediate; {_SCHEMA} pragma user_version = {VERSION}; commit;")
-
-
-def _row(entry: Entry) -> tuple[object, ...]:
-    told = tell(entry)
-    written = (json.dumps(told[column], ensure_ascii=False) for column in _WRITTEN)
-    return (*(told[column] for column in _PLAIN), *written)
-
-
-def _entry(row: tuple[Any, ...]) -> Entry:
-    plain, written = row[: len(_PLAIN)], row[len(_PLAIN) :]
-    told = dict(zip(_PLAIN, plain, strict=True))
-    told.update(zip(_WRITTEN, map(json.loads, written), strict=True))
-    return read(told)
+    def _changes(self) -> int:
+        return int(self._db.execute("select changes from tally").fetchone()[0])

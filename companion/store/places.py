@@ -1,4 +1,4 @@
-"""Where Tribekeeper keeps its files on this computer."""
+"""Where Tribekeeper keeps its files on this computer, and that nobody else may read them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import os
 from pathlib import Path
 
 JOURNAL = "journal.db"
+OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""What SQLite may keep beside a database, by the ending it adds."""
 
 
 def home() -> Path:
@@ -18,3 +21,19 @@ def home() -> Path:
 
 def journal_path() -> Path:
     return home() / JOURNAL
+
+
+def private_folder(path: Path) -> Path:
+    """A folder that is made for its owner alone; one that was there is left as it is."""
+    path.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+    return path
+
+
+def private_database(path: Path) -> Path:
+    """A database file that only its owner may read, made or made so; SQLite's own files follow."""
+    private_folder(path.parent)
+    os.close(os.open(path, os.O_CREAT | os.O_RDONLY, OWNER_ONLY))
+    for beside in (path.with_name(path.name + ending) for ending in BESIDE):
+        if beside.exists() and beside.stat().st_mode & 0o077:
+            beside.chmod(OWNER_ONLY)
+    return path

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from companion.games.opening import Opening
 from companion.rules.evolve import apply_all
 from companion.rules.model import Phase
+from companion.store.database import JournalError
 from companion.store.entries import Entry, Press, line_of_play
-from companion.store.export import bring_in, export
-from companion.store.journal import Journal, Saved
+from companion.store.export import export
+from companion.store.importing import checked, keep
+from companion.store.journal import Journal
+from companion.store.rows import Progress, Saved, Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class Bookmark:
     round: int
     rounds: int
     over: bool
+    lost: int = 0
+    """So many commands at its end could not be read."""
 
 
 def now() -> str:
@@ -38,7 +43,6 @@ class SavedGames:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._lock = threading.RLock()
-        self._bookmarks: dict[tuple[int, int], Bookmark] = {}
 
     def close(self) -> None:
         with self._lock:
@@ -70,27 +74,50 @@ class SavedGames:
             return tuple(self._journal.entries(game))
 
     def bookmarks(self) -> list[Bookmark]:
+        """Every game that can be read, newest first."""
+        return [one for one in self.listed() if isinstance(one, Bookmark)]
+
+    def listed(self) -> list[Bookmark | Unreadable]:
         """Every game, newest first. Games are read one by one, so that taps need not wait."""
         with self._lock:
             saved = self._journal.games()
-        known = {(one.id, one.entries): self._bookmarks.get((one.id, one.entries)) for one in saved}
-        found = [known[one.id, one.entries] or self._read(one) for one in saved]
-        self._bookmarks = {(o.id, o.entries): mark for o, mark in zip(saved, found, strict=True)}
-        return found
+        return [one if isinstance(one, Unreadable) else self._bookmark(one) for one in saved]
+
+    def delete(self, game: int) -> None:
+        """LookupError: there is no such game."""
+        with self._lock:
+            self._journal.delete(game)
 
     def export(self, game: int) -> str:
         with self._lock:
             return "".join(f"{line}\n" for line in export(self._journal, game))
 
     def bring_in(self, text: str) -> int:
-        """A game from elsewhere, as it was exported. UnreadableError: it was not."""
-        with self._lock:
-            return bring_in(self._journal, text.splitlines())
+        """A game from elsewhere, as it was exported. UnreadableError: it was not.
 
-    def _read(self, saved: Saved) -> Bookmark:
+        It is played again first, while taps go on.
+        """
+        told = checked(text)
+        with self._lock:
+            return keep(self._journal, told)
+
+    def _bookmark(self, saved: Saved) -> Bookmark | Unreadable:
+        try:
+            come = saved.progress or self._count(saved)
+        except Exception as error:
+            # A game that stumbles must not hide the others.
+            return Unreadable(saved.id, saved.begun, repr(error))
+        return Bookmark(
+            saved.id, saved.begun, saved.opening, come.round, come.rounds, come.over, saved.lost
+        )
+
+    def _count(self, saved: Saved) -> Progress:
+        """Gone through once, then kept with the game."""
         _, start = saved.opening.lay()
         state = start.copy()
         for entry in line_of_play(self.entries(saved.id)):
             apply_all(state, entry.events)
-        over = state.phase is Phase.OVER
-        return Bookmark(saved.id, saved.begun, saved.opening, state.round, state.rounds, over)
+        come = Progress(state.round, state.rounds, state.phase is Phase.OVER)
+        with self._lock, suppress(JournalError):
+            self._journal.note_progress(saved.id, saved.entries, come)
+        return come

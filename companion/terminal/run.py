@@ -11,8 +11,11 @@ from companion.dealing import Choice, deal, shuffler
 from companion.games.boxes import BOXES
 from companion.games.opening import Chair
 from companion.rules.setup import ROUNDS
+from companion.store.codec import UnreadableError
+from companion.store.database import JournalError
 from companion.store.entries import Entry, Press
-from companion.store.journal import Journal, JournalBrokenError, JournalBusyError
+from companion.store.journal import Journal
+from companion.store.keeping import open_journal
 from companion.store.places import JOURNAL
 from companion.table.table import Table
 from companion.terminal.session import Conversation
@@ -34,9 +37,12 @@ def run(arguments: argparse.Namespace) -> int:
         print("tribekeeper: two to five names, with commas between them", file=sys.stderr)
         return 2
     try:
-        with Journal.open(arguments.home / JOURNAL) as journal:
+        journal, troubles = open_journal(arguments.home / JOURNAL)
+        with journal:
+            for trouble in troubles:
+                print(f"tribekeeper: {trouble}", file=sys.stderr)
             return _talk(journal, arguments, names)
-    except (JournalBusyError, JournalBrokenError, LookupError) as error:
+    except (JournalError, UnreadableError, LookupError) as error:
         print(f"tribekeeper: {error}", file=sys.stderr)
         return 2
 

@@ -9,12 +9,11 @@ from flask import Blueprint, Response, jsonify
 from companion.games.opening import Opening
 from companion.store.codec import UnreadableError
 from companion.table.begin import CannotBeginError, opening, rematch
-from companion.table.importing import bring_in
 from companion.table.saved import Bookmark
 from web.api import callers
 from web.desk import Json
 from web.services import Services
-from web.table_desk import TableDesk, show_all
+from web.table_desk import TableDesk
 from web.views.messages import said
 from web.views.setup.boards import drawing
 from web.views.setup.choices import setup
@@ -78,9 +77,9 @@ def games(services: Services) -> Blueprint:
         if not isinstance(text, str) or len(text) > LONGEST_FILE:
             callers.refuse(400, "bad-field", field="text")
         try:
-            return jsonify({"game": bring_in(desk.host.saved, text, show_all)}), 201
-        except UnreadableError:
-            callers.refuse(422, "unreadable")
+            return jsonify({"game": desk.host.saved.bring_in(text)}), 201
+        except UnreadableError as error:
+            callers.refuse(422, "unreadable", reason=str(error))
 
     return routes
 

@@ -18,9 +18,11 @@ from companion.store.codec import (
     decode_event,
     encode_tagged,
 )
+from companion.store.database import JournalBrokenError
 from companion.store.entries import Entry, Press, line_of_play
-from companion.store.export import bring_in, export
-from companion.store.journal import Journal, JournalBrokenError
+from companion.store.export import export
+from companion.store.importing import bring_in
+from companion.store.journal import Journal
 from tests.tables import NOW, opening, random_game
 
 KILLS = 12
@@ -76,12 +78,12 @@ def test_an_exported_game_comes_back_whole(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j.db") as journal:
         number = journal.begin(opened, NOW)
         for count, (_, command, decision) in enumerate(random_game(game, state)):
-            journal.append(number, Entry(command, decision.events, "tap", NOW, seat=0))
+            journal.append(number, Entry(command, decision.events, "tap", NOW))
             if count == 20:
                 break
         journal.append(number, Entry(None, (), "undo", NOW, cursor=15))
         lines = list(export(journal, number))
-        again = bring_in(journal, lines)
+        again = bring_in(journal, "\n".join(lines))
         assert list(export(journal, again)) == lines
 
 
@@ -99,14 +101,16 @@ def test_a_bad_file_is_refused_with_its_line_and_nothing_is_written(
 ) -> None:
     with Journal.open(tmp_path / "j.db") as journal:
         with pytest.raises(UnreadableError, match=complaint):
-            bring_in(journal, lines)
+            bring_in(journal, "\n".join(lines))
         assert journal.games() == ()
 
 
 def test_a_game_of_the_first_version_still_loads(tmp_path: Path) -> None:
-    lines = (Path(__file__).parent / "playthroughs" / "version-1.jsonl").read_text().splitlines()
+    lines = (
+        (Path(__file__).parents[1] / "playthroughs" / "version-1.jsonl").read_text().splitlines()
+    )
     with Journal.open(tmp_path / "j.db") as journal:
-        number = bring_in(journal, lines)
+        number = bring_in(journal, "\n".join(lines))
         _, start = journal.game(number).opening.lay()
         state = folded(start, line_of_play(journal.entries(number)))
     assert (state.round, [player.coins for player in state.players]) == (3, [13, 17])
@@ -115,7 +119,8 @@ def test_a_game_of_the_first_version_still_loads(tmp_path: Path) -> None:
 def test_a_second_process_is_refused_clearly(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j.db"):
         other = (
-            "import sys; from pathlib import Path; from companion.store.journal import *\n"
+            "import sys; from pathlib import Path; from companion.store.journal import Journal\n"
+            "from companion.store.database import JournalBusyError\n"
             "try: Journal.open(Path(sys.argv[1]))\n"
             "except JournalBusyError as error: print(error)"
         )

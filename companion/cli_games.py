@@ -1,0 +1,180 @@
+"""The commands on saved games: games, export, import, delete, backup, restore. English only."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.rules.evolve import evolve
+from companion.rules.model import Phase
+from companion.store.codec import UnreadableError
+from companion.store.database import JournalError
+from companion.store.entries import line_of_play
+from companion.store.export import MOST_BYTES, export, printable
+from companion.store.importing import bring_in
+from companion.store.journal import Journal
+from companion.store.keeping import back_up, open_journal, restore
+from companion.store.places import JOURNAL, OWNER_ONLY, home
+from companion.store.rows import Saved, Unreadable
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+    Run = Callable[[Journal, argparse.Namespace], int]
+
+
+def commands(sub: Subparsers) -> None:
+    _command(sub, "games", "list the saved games", _reading(_list_games))
+    one = _command(sub, "export", "write a saved game as JSON lines", _reading(_export))
+    one.add_argument("game", type=int)
+    one.add_argument("--out", type=Path, help="the file to write; the terminal without it")
+    one.add_argument(
+        "--yes",
+        action="store_true",
+        help="also a game that is not over: its file tells every purse",
+    )
+    one = _command(sub, "import", "bring an exported game back", _owning(_import))
+    one.add_argument("file", type=Path)
+    one = _command(sub, "delete", "throw a saved game away, for ever", _owning(_delete))
+    one.add_argument("game", type=int)
+    one.add_argument("--yes", action="store_true", help="do not ask")
+    one = _command(sub, "backup", "copy all saved games, also while playing", _reading(_back_up))
+    one.add_argument("file", type=Path)
+    one = _command(sub, "restore", "put a backup in the place of all saved games", _restore)
+    one.add_argument("file", type=Path)
+
+
+def add_home(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--home", type=Path, default=home(), help="where to keep things")
+
+
+def _command(
+    sub: Subparsers, name: str, help: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    """A command whose troubles come as sentences, never as tracebacks."""
+
+    def spoken(arguments: argparse.Namespace) -> int:
+        try:
+            return run(arguments)
+        except (JournalError, UnreadableError, LookupError, OSError) as error:
+            print(f"tribekeeper: {printable(str(error))}", file=sys.stderr)
+        return 2
+
+    parser = sub.add_parser(name, help=help)
+    add_home(parser)
+    parser.set_defaults(run=spoken)
+    return parser
+
+
+def _reading(run: Run) -> Callable[[argparse.Namespace], int]:
+    """With the journal, also while another Tribekeeper plays from it."""
+
+    def opened(arguments: argparse.Namespace) -> int:
+        with Journal.open(arguments.home / JOURNAL, beside=True) as journal:
+            return run(journal, arguments)
+
+    return opened
+
+
+def _owning(run: Run) -> Callable[[argparse.Namespace], int]:
+    """With the journal, which nobody else has open."""
+
+    def opened(arguments: argparse.Namespace) -> int:
+        journal, troubles = open_journal(arguments.home / JOURNAL)
+        with journal:
+            for trouble in troubles:
+                print(f"tribekeeper: {trouble}", file=sys.stderr)
+            return run(journal, arguments)
+
+    return opened
+
+
+def _list_games(journal: Journal, arguments: argparse.Namespace) -> int:
+    for saved in journal.games():
+        print(f"{saved.id:4}  {printable(saved.begun[:16])}  {_about(journal, saved)}")
+    return 0
+
+
+def _about(journal: Journal, saved: Saved | Unreadable) -> str:
+    if isinstance(saved, Unreadable):
+        return f"cannot be read: {printable(saved.reason)}"
+    names = ", ".join(chair.name for chair in saved.opening.chairs)
+    gone = saved.lost + journal.lost(saved.id)
+    lost = f"  (the last {gone} commands could not be read)" if gone else ""
+    return printable(f"{saved.opening.box}  {names}{lost}")
+
+
+def _export(journal: Journal, arguments: argparse.Namespace) -> int:
+    """Purses are secret until the end (CORE-11.2): before it, somebody has to want this."""
+    if not (arguments.yes or _is_over(journal, arguments.game) or _secret_wanted(arguments.game)):
+        return 1
+    lines = "".join(f"{line}\n" for line in export(journal, arguments.game))
+    if arguments.out is None:
+        print(lines, end="")
+    else:
+        flags = os.O_CREAT | os.O_WRONLY | os.O_TRUNC
+        with open(os.open(arguments.out, flags, OWNER_ONLY), "w", encoding="utf-8") as out:
+            out.write(lines)
+    return 0
+
+
+def _is_over(journal: Journal, game: int) -> bool:
+    _, state = journal.game(game).opening.lay()
+    for entry in line_of_play(journal.entries(game)):
+        state = evolve(state, *entry.events)
+    return state.phase is Phase.OVER
+
+
+def _secret_wanted(game: int) -> bool:
+    warning = f"game {game} is not over, and its file tells every purse."
+    return _wanted(warning, "Write it all the same?")
+
+
+def _import(journal: Journal, arguments: argparse.Namespace) -> int:
+    print(f"game {bring_in(journal, _text(arguments.file))}")
+    return 0
+
+
+def _text(file: Path) -> str:
+    """No more of it than a game can have: a whole disk is not read to find that out."""
+    with file.open("rb") as opened:
+        content = opened.read(4 * MOST_BYTES + 1)
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise UnreadableError("the file is not text") from None
+
+
+def _delete(journal: Journal, arguments: argparse.Namespace) -> int:
+    found = next((one for one in journal.games() if one.id == arguments.game), None)
+    if found is None:
+        raise LookupError(f"no game {arguments.game} in the journal")
+    about = f"game {found.id} ({_about(journal, found)}) will be gone for ever."
+    if not (arguments.yes or _wanted(about, "Delete it?")):
+        return 1
+    journal.delete(arguments.game)
+    return 0
+
+
+def _back_up(journal: Journal, arguments: argparse.Namespace) -> int:
+    back_up(journal, arguments.file)
+    print(f"{len(journal.games())} games in {arguments.file}")
+    return 0
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    before = restore(arguments.home / JOURNAL, arguments.file)
+    if before is not None:
+        print(f"the games of before are kept in {before}")
+    return 0
+
+
+def _wanted(warning: str, question: str) -> bool:
+    if not sys.stdin.isatty():
+        print(f"tribekeeper: {warning} Add --yes if that is wanted.", file=sys.stderr)
+        return False
+    print(f"tribekeeper: {warning} {question} (y/n) ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")

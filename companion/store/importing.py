@@ -1,0 +1,84 @@
+"""Games from elsewhere: played again before they are kept. Trusts no file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.decide import Refused, decide
+from companion.rules.game import Game
+from companion.rules.model import Seat, State
+from companion.selfplay.invariants import violations
+from companion.store.codec import UnreadableError
+from companion.store.export import Line, Told, printable, read_lines
+from companion.store.journal import Journal
+
+LONGEST_NAME = 40
+
+
+def bring_in(journal: Journal, text: str) -> int:
+    """Keeps an exported game, all of it or nothing. UnreadableError: the line and the reason."""
+    told = checked(text)
+    return keep(journal, told)
+
+
+def keep(journal: Journal, told: Told) -> int:
+    return journal.keep(told.laid, told.begun, (line.written for line in told.lines))
+
+
+def checked(text: str) -> Told:
+    """A game that today's rules decide just as its file says, from the opening to the end.
+
+    Takes no journal, so that it may take its time beside a game that is being played.
+    """
+    told = read_lines(text)
+    game, start = _laid(told)
+    states, cursor = [start], 0
+    for line in told.lines:
+        try:
+            states, cursor = _after(game, states, cursor, line)
+        except UnreadableError as error:
+            raise UnreadableError(f"line {line.number}: {error}") from None
+        except Exception as error:
+            # Whatever a file from elsewhere makes the rules stumble over, it is the file's fault.
+            reason = printable(repr(error))
+            raise UnreadableError(f"line {line.number}: no table could do this: {reason}") from None
+    return told
+
+
+def _laid(told: Told) -> tuple[Game, State]:
+    try:
+        names = [chair.name for chair in told.opening.chairs]
+        if any(not 0 < len(name) <= LONGEST_NAME for name in names) or len(set(names)) < len(names):
+            raise UnreadableError("every player needs a short name of his own")
+        game, start = told.opening.lay()
+        _refuse_impossible(game, start)
+    except Exception as error:
+        raise UnreadableError(f"line 1: {printable(str(error))}") from None
+    return game, start
+
+
+def _after(game: Game, states: Sequence[State], cursor: int, line: Line) -> tuple[list[State], int]:
+    """All states that could still count, and how many commands do."""
+    entry = line.entry
+    if entry.command is None:
+        target = len(states) - 1 if entry.cursor is None else entry.cursor
+        if not 0 <= target < len(states) or entry.events:
+            raise UnreadableError(f"a jump to {target}, where nothing was played")
+        return list(states), target
+    seat = None if entry.seat is None else Seat(entry.seat)
+    decision = decide(game, states[cursor], entry.command, seat)
+    if isinstance(decision, Refused):
+        codes = ", ".join(reason.reason for reason in decision.reasons)
+        raise UnreadableError(f"the rules refuse this command ({codes})")
+    if decision.events != entry.events:
+        raise UnreadableError("the rules answer this command otherwise")
+    _refuse_impossible(game, decision.state)
+    return [*states[: cursor + 1], decision.state], cursor + 1
+
+
+def _refuse_impossible(game: Game, state: State) -> None:
+    """Nothing stands beside the board, and no token or marker comes from nowhere."""
+    strange = {*state.troops, *state.markers, *state.neutral} - game.board.all
+    problems = [*(f"no region {region}" for region in strange), *violations(game, state)]
+    if problems:
+        raise UnreadableError(problems[0])

@@ -1,0 +1,200 @@
+"""No file from elsewhere is believed: it is played again, and kept whole or not at all."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.chain import HASH, START, canonical, link, told_links
+from companion.store.codec import UnreadableError
+from companion.store.export import MOST_BYTES, export
+from companion.store.importing import bring_in, checked
+from companion.store.journal import Journal
+from tests.store.files import played
+from web.cli import main
+
+Lines = list[dict[str, object]]
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> Lines:
+    with Journal.open(tmp_path_factory.mktemp("there") / "j.db") as journal:
+        return [json.loads(line) for line in export(journal, played(journal))]
+
+
+def chained(lines: Lines) -> str:
+    """As a forger would write it: every hash made anew."""
+    before, written = START, []
+    for line, (record, _) in zip(lines, told_links(lines), strict=True):
+        before = link(before, record)
+        written.append(canonical({**line, HASH: before}))
+    return "\n".join(written)
+
+
+def changed(lines: Lines, number: int, **changes: object) -> Lines:
+    copy = [dict(line) for line in lines]
+    copy[number - 1].update(changes)
+    return copy
+
+
+def test_a_game_comes_back_with_the_same_chain(lines: Lines, tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "j.db") as journal:
+        game = bring_in(journal, chained(lines))
+        assert [json.loads(line) for line in export(journal, game)] == lines
+        assert journal.lost(game) == 0
+
+
+FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
+    "events that do not follow": (
+        lambda them: changed(them, 5, events=[]),
+        "line 5: the rules answer",
+    ),
+    "a command out of turn": (lambda them: [*them[:3], *them[4:]], "line 4: the rules"),
+    "a huge clock": (
+        lambda them: changed(them, 4, events=[["ClockCorrected", _clock(10**9)]]),
+        "line 4: the number 1000000000 is out of bounds",
+    ),
+    "a clock that is set to the end": (
+        lambda them: changed(them, 4, command=["SetClock", _clock(9_999)], events=[]),
+        "line 4: the rules refuse",
+    ),
+    "a fraction": (lambda them: changed(them, 4, seat=0.5), "line 4: 0.5 is no whole number"),
+    "a jump to nowhere": (
+        lambda them: changed(them, 4, command=None, events=[], cursor=70),
+        "line 4: a jump to 70",
+    ),
+    "a seat that is a text": (lambda them: changed(them, 4, seat="x"), "line 4: seat"),
+    "a nested bomb": (lambda them: changed(them, 4, proof=_deep()), "line 4"),
+    "an unknown command": (lambda them: changed(them, 4, command=["Cheat", {}]), "line 4"),
+    "a control character": (
+        lambda them: changed(them, 4, time="\x1b[2J\x1b]0;pwned\x07"),
+        r"line 4: a text no table has written: \?\[2J\?",
+    ),
+    "a name with control characters": (
+        lambda them: _named(them, "\x1b[31mMallory"),
+        "line 1: a text no table has written",
+    ),
+    "an endless name": (
+        lambda them: _named(them, "x" * 100),
+        "line 1: every player needs a short name",
+    ),
+    "a hundred players": (lambda them: _chairs(them, 100), "line 1"),
+    "a race that is in no box": (lambda them: _dealt(them, ["nobody"]), "line 1: no race 'nobody'"),
+    "tokens beside the board": (lambda them: _neutral(them, {"atlantis": 3}), "line 1: no region"),
+    "no opening": (lambda them: changed(them, 1, opening=None), "line 1"),
+    "a list for a text": (lambda them: changed(them, 1, begun=[]), "line 1: when it was begun"),
+}
+
+
+def _clock(round: int) -> dict[str, object]:
+    return {"round": round, "seat": 0, "phase": "choose"}
+
+
+def _deep() -> object:
+    nested: object = {}
+    for _ in range(400):
+        nested = {"x": nested}
+    return nested
+
+
+def _opening(lines: Lines) -> dict[str, object]:
+    opening = lines[0]["opening"]
+    assert isinstance(opening, dict)
+    return opening
+
+
+def _named(lines: Lines, name: str) -> Lines:
+    chairs = [{"name": name, "colour": ""}, {"name": "Bob", "colour": ""}]
+    return changed(lines, 1, opening={**_opening(lines), "chairs": chairs})
+
+
+def _chairs(lines: Lines, number: int) -> Lines:
+    chairs = [{"name": f"P{n}", "colour": ""} for n in range(number)]
+    return changed(lines, 1, opening={**_opening(lines), "chairs": chairs})
+
+
+def _dealt(lines: Lines, banners: list[str]) -> Lines:
+    deal = {**_opening(lines)["deal"], "banners": banners}  # type: ignore[dict-item]
+    return changed(lines, 1, opening={**_opening(lines), "deal": deal})
+
+
+def _neutral(lines: Lines, neutral: dict[str, int]) -> Lines:
+    deal = {**_opening(lines)["deal"], "neutral": neutral}  # type: ignore[dict-item]
+    return changed(lines, 1, opening={**_opening(lines), "deal": deal})
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_a_forged_game_is_refused_with_the_line_and_the_reason(lines: Lines, forgery: str) -> None:
+    forge, reason = FORGERIES[forgery]
+    with pytest.raises(UnreadableError, match=f"^{reason}") as refused:
+        checked(chained(forge(lines)))
+    assert str(refused.value).isprintable()
+
+
+def test_a_line_that_was_changed_after_it_was_written_is_named(lines: Lines) -> None:
+    text = "\n".join(canonical(line) for line in changed(lines, 7, time="yesterday"))
+    with pytest.raises(UnreadableError, match=r"^line 7: changed since it was written"):
+        checked(text)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "x" * (MOST_BYTES + 1), "{}\n" * 6_000, "[" * 9_999])
+def test_no_game_at_all_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableError):
+        checked(text)
+
+
+def test_the_command_line_checks_as_the_tablet_does(
+    lines: Lines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.jsonl"
+    home = ["--home", str(tmp_path / "home")]
+    file.write_text(chained(changed(lines, 4, time="\x1b[2J")))
+    assert main(["import", str(file), *home]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tribekeeper: line 4: ")
+    assert said.strip().isprintable()
+    file.write_text(chained(lines))
+    assert main(["import", str(file), *home]) == 0
+    assert main(["games", *home]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "game 1"
+
+
+IMPORTER = """
+import sys
+from pathlib import Path
+from companion.store.importing import checked, keep
+from companion.store.journal import Journal
+told = checked(Path(sys.argv[2]).read_text())
+journal = Journal.open(Path(sys.argv[1]))
+while True:
+    print("go", flush=True)
+    keep(journal, told)
+"""
+
+
+def test_kill_minus_nine_during_an_import_leaves_all_of_it_or_nothing(
+    lines: Lines, tmp_path: Path
+) -> None:
+    file, path = tmp_path / "game.jsonl", tmp_path / "j.db"
+    file.write_text(chained(lines))
+    for games in (1, 3, 8):
+        importing = subprocess.Popen(
+            [sys.executable, "-c", IMPORTER, str(path), str(file)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert importing.stdout is not None
+        for _ in range(games):
+            importing.stdout.readline()
+        os.kill(importing.pid, signal.SIGKILL)
+        importing.wait()
+        importing.stdout.close()
+        with Journal.open(path) as journal:
+            for saved in journal.games():
+                assert len(journal.reading(saved.id).entries) == len(lines) - 1
+                assert journal.lost(saved.id) == 0

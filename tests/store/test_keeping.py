@@ -1,0 +1,123 @@
+"""Copies of all games, taken while they are played, and the way back from one."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.store.database import JournalError
+from companion.store.journal import Journal
+from companion.store.keeping import back_up, check_backup, restore
+from tests.store.files import coins, house, played, spoil
+from web.cli import main
+
+WRITER = """
+import sys
+from itertools import count
+from pathlib import Path
+from companion.store.journal import Journal
+from tests.store.files import coins, played
+journal = Journal.open(Path(sys.argv[1]))
+game = played(journal, commands=2)
+for number in count():
+    coins(journal, game, number)
+    print(number, flush=True)
+"""
+
+
+def test_a_backup_is_taken_while_another_process_plays(tmp_path: Path) -> None:
+    path = house(tmp_path / "home", games=1)
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+    )
+    assert writer.stdout is not None
+    try:
+        for number in range(3):
+            acknowledged = int(writer.stdout.readline())
+            copy = tmp_path / f"copy-{number}.db"
+            assert main(["backup", str(copy), "--home", str(path.parent)]) == 0
+            assert check_backup(copy) == 2
+            assert copy.stat().st_mode & 0o777 == 0o600
+            with Journal.open(copy) as journal:
+                assert len(journal.reading(2).entries) >= 2 + acknowledged + 1
+    finally:
+        os.kill(writer.pid, signal.SIGKILL)
+        writer.wait()
+        writer.stdout.close()
+
+
+def test_a_backup_comes_back_and_the_games_of_before_are_kept(tmp_path: Path) -> None:
+    path = house(tmp_path / "home")
+    with Journal.open(path) as journal:
+        back_up(journal, tmp_path / "copy.db")
+        played(journal)
+    before = restore(path, tmp_path / "copy.db")
+    assert before is not None
+    with Journal.open(path) as journal:
+        assert [one.id for one in journal.games()] == [2, 1]
+        assert journal.missing == 0
+        coins(journal, 1, 5)
+        assert journal.lost(1) == 0
+    with Journal.open(before) as journal:
+        assert len(journal.games()) == 3
+
+
+def test_a_changed_or_damaged_backup_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+    path = house(tmp_path / "home")
+    copy = tmp_path / "copy.db"
+    with Journal.open(path) as journal:
+        back_up(journal, copy)
+    spoil(copy, "update entries set time = 'x' where game = 1 and number = 3")
+    with pytest.raises(JournalError, match="game 1 was changed"):
+        restore(path, copy)
+    copy.write_text("a letter " * 1000)
+    with pytest.raises(JournalError, match="not a journal"):
+        restore(path, copy)
+    assert [one.name for one in path.parent.glob("*before*")] == []
+    with Journal.open(path) as journal:
+        assert len(journal.games()) == 2
+
+
+def test_nothing_is_restored_under_a_game_that_is_played(tmp_path: Path) -> None:
+    path = house(tmp_path / "home")
+    with Journal.open(path) as journal:
+        back_up(journal, tmp_path / "copy.db")
+        with pytest.raises(JournalError, match="open in another Tribekeeper"):
+            restore(path, tmp_path / "copy.db")
+
+
+def test_a_backup_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = house(tmp_path / "home")
+    letter = tmp_path / "letter.txt"
+    letter.write_text("dear Ann")
+    assert main(["backup", str(letter), "--home", str(path.parent)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert letter.read_text() == "dear Ann"
+
+
+def test_a_game_is_deleted_when_that_is_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = ["--home", str(house(tmp_path / "home").parent)]
+    assert main(["delete", "1", *home]) == 1
+    assert "Add --yes" in capsys.readouterr().err
+    assert main(["delete", "1", "--yes", *home]) == 0
+    assert main(["delete", "1", "--yes", *home]) == 2
+    assert "no game 1" in capsys.readouterr().err
+    assert main(["games", *home]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["2"]
+
+
+@pytest.mark.parametrize("command", ["games", "export 1", "import x", "delete 1", "restore x"])
+def test_every_command_on_files_takes_a_home_and_speaks_in_sentences(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file, where a folder is wanted")
+    assert main([*command.split(), "--home", str(blocked)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("tribekeeper: ")
+    assert "Traceback" not in said
