@@ -125,6 +125,12 @@ class Emulator(Controls):
         self.disconnect()
         self._process.wait(5)
 
+    def kill(self) -> None:
+        """As kill -9 does: no chance to say goodbye."""
+        self._process.kill()
+        self._process.wait(5)
+        self.disconnect()
+
 
 @contextmanager
 def emulated_pad(*options: str) -> Iterator[Emulator]:

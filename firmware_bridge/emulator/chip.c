@@ -13,6 +13,8 @@
 #define MCUSR 0x54
 #define RAM_START 0x100
 #define UNTOUCHED 0xc5
+#define WATCHDOG_VECTOR 6
+#define WATCHDOG_WANDER 1024 /* cycles: 64 us in 16 ms */
 
 avr_t *avr;
 static uint64_t before; /* time up to the last reset or power cut */
@@ -96,7 +98,6 @@ void chip_power(int on)
     pins_go_dark();
     before = chip_time();
     powered = 0;
-    storage_save();
 }
 
 int chip_powered(void)
@@ -144,6 +145,19 @@ void chip_run_until(uint64_t time, int (*enough)(void))
     while (chip_time() < time && !(enough && enough())) one_step();
 }
 
+/* The watchdog's oscillator wanders against the crystal: it strikes a little late, never alike. */
+static void watchdog_struck(avr_irq_t *irq, uint32_t value, void *unused)
+{
+    (void)irq, (void)unused;
+    if (value) avr->cycle += chance() % WATCHDOG_WANDER;
+}
+
+static void let_the_watchdog_wander(void)
+{
+    avr_irq_t *struck = avr_get_interrupt_irq(avr, WATCHDOG_VECTOR);
+    avr_irq_register_notify(struck + AVR_INT_IRQ_PENDING, watchdog_struck, NULL);
+}
+
 static void no_nap(avr_t *chip, avr_cycle_count_t cycles)
 {
     (void)chip, (void)cycles;
@@ -169,6 +183,7 @@ void chip_load(const char *elf, const char *eeprom)
     avr->reset = note_reset;
     storage_attach(eeprom);
     pins_attach();
+    let_the_watchdog_wander();
 }
 
 unsigned chip_resets(void)

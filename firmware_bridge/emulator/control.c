@@ -184,6 +184,13 @@ static void do_poke(int client, const char *words)
     answer(client, "%s", "");
 }
 
+/* wear AT: from now on this cell keeps nothing that is written to it */
+static void do_wear(int client, const char *words)
+{
+    storage_wear(atoi(words) % EEPROM_SIZE);
+    answer(client, "%s", "");
+}
+
 /* Cycles from the last key going down to the end of the last frame on the wire. */
 static void do_latency(int client, const char *words)
 {
@@ -209,7 +216,6 @@ static void do_quit(int client, const char *words)
     (void)words;
     answer(client, "%s", "");
     pty_unplug();
-    storage_save();
     unlink(control_path);
     exit(0);
 }
@@ -222,7 +228,8 @@ static const struct {
     {"lamps", do_lamps},     {"screen", do_screen},   {"display", do_display}, {"noise", do_noise},
     {"unplug", do_unplug},   {"plug", do_plug},       {"cut", do_cut},         {"restore", do_restore},
     {"reset", do_reset},     {"hang", do_hang},       {"adc", do_adc},         {"eeprom", do_eeprom},
-    {"poke", do_poke},       {"latency", do_latency}, {"counts", do_counts},   {"quit", do_quit},
+    {"poke", do_poke},       {"wear", do_wear},       {"latency", do_latency}, {"counts", do_counts},
+    {"quit", do_quit},
 };
 
 void control_obey(int client, char *line)

@@ -9,4 +9,4 @@ void storage_attach(const char *file);
 void storage_read(uint8_t bytes[EEPROM_SIZE]);
 void storage_poke(int at, uint8_t byte);
 void storage_power_cut(void);
-void storage_save(void);
+void storage_wear(int at);

@@ -15,6 +15,8 @@
 #define GLYPH 6 /* five columns and a gap */
 #define WIDTH 128
 #define PAGES 8
+#define LOOK_AGAIN_MS 1000
+#define BUS_STUCK_MS 100 /* the longest job, clearing, takes 25 */
 
 #define GO (_BV(TWINT) | _BV(TWEN) | _BV(TWIE))
 #define START_SENT 0x08
@@ -31,7 +33,8 @@ static const uint8_t setup[] PROGMEM = {
 enum { SETUP, CLEAR, LINES }; /* LINES + n draws line n */
 
 static uint8_t text[DISPLAY_LINES][DISPLAY_COLUMNS];
-static uint8_t dirty = (1 << DISPLAY_LINES) - 1;
+static uint8_t dirty;
+static uint16_t began;
 static volatile uint8_t busy, present, ready;
 static uint8_t job, part; /* part: 0 commands, 1 pixels */
 static uint16_t at;       /* bytes of this part already on the bus */
@@ -113,9 +116,11 @@ ISR(TWI_vect)
     TWCR = GO;
 }
 
-static void begin(uint8_t new_job)
+static void begin(uint8_t new_job, uint16_t now)
 {
+    began = now;
     job = new_job;
+    if (job == SETUP) dirty = (1 << DISPLAY_LINES) - 1;
     part = 0;
     at = 0;
     busy = 1;
@@ -127,7 +132,7 @@ void display_start(void)
     memset(text, ' ', sizeof text);
     PORTC |= _BV(PC4) | _BV(PC5);
     TWBR = (F_CPU / BUS_HERTZ - 16) / 2;
-    begin(SETUP);
+    begin(SETUP, 0);
 }
 
 void display_text(uint8_t line, const uint8_t *new_text)
@@ -137,19 +142,32 @@ void display_text(uint8_t line, const uint8_t *new_text)
     dirty |= 1 << line;
 }
 
-void display_pump(void)
+static uint8_t at_work(uint16_t now)
 {
-    if (busy || !present) return;
-    if (!ready) {
-        begin(CLEAR);
-        return;
+    if (busy && (uint16_t)(now - began) > BUS_STUCK_MS) {
+        TWCR = 0;
+        busy = present = ready = 0;
     }
+    return busy;
+}
+
+static void draw_next_line(uint16_t now)
+{
     for (uint8_t line = 0; line < DISPLAY_LINES; line++) {
         if (!(dirty & 1 << line)) continue;
         dirty &= ~(1 << line);
-        begin(LINES + line);
+        begin(LINES + line, now);
         return;
     }
+}
+
+/* A display that was plugged in later, or came loose, is found within a second. */
+void display_pump(uint16_t now)
+{
+    if (at_work(now)) return;
+    if (present && ready) draw_next_line(now);
+    else if (present) begin(CLEAR, now);
+    else if ((uint16_t)(now - began) >= LOOK_AGAIN_MS) begin(SETUP, now);
 }
 
 uint8_t display_present(void)

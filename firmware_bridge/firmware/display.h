@@ -5,5 +5,5 @@
 
 void display_start(void);
 void display_text(uint8_t line, const uint8_t *text);
-void display_pump(void);
+void display_pump(uint16_t now);
 uint8_t display_present(void);

@@ -1,5 +1,6 @@
 #include "entropy.h"
 
+#include <avr/interrupt.h>
 #include <avr/wdt.h>
 #include <string.h>
 #include <util/atomic.h>
@@ -12,9 +13,13 @@
 
 /* Repetition count test of SP 800-90B at 0.1 bit per sample: 1 + 20 / 0.1. */
 #define REPEATS_ALLOWED 201
+#define JITTER_SAMPLES 6 /* 16 ms each */
+#define JITTER_MS 250
 
 static uint8_t pool[ENTROPY_SIZE], seed[ENTROPY_SIZE], position;
 static uint16_t last, repeats;
+static volatile uint8_t ticked, tick;
+static uint8_t jitter_still;
 
 void entropy_start(void)
 {
@@ -52,9 +57,54 @@ void entropy_gather(uint8_t milliseconds)
     }
 }
 
-uint8_t entropy_stuck(void)
+ISR(WDT_vect)
+{
+#ifndef STILL /* for the test that must notice */
+    tick = TCNT2;
+#endif
+    ticked = 1;
+    WDTCSR |= _BV(WDIE); /* simavr forgets it; the chip would, too, were a reset armed */
+}
+
+static void watchdog_interrupts(void)
+{
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        WDTCSR = _BV(WDCE) | _BV(WDE);
+        WDTCSR = _BV(WDIE);
+    }
+}
+
+/* The watchdog runs on its own oscillator: against the crystal it is never late by the same time
+   twice. A thermometer may stand still for minutes, so this is drawn from at every start, too. */
+void entropy_jitter(void)
+{
+    uint8_t before = 0, late = 0;
+    uint16_t from = clock_now();
+    jitter_still = 1;
+    watchdog_interrupts();
+    for (uint8_t sample = 0; sample < JITTER_SAMPLES;) {
+        entropy_sample();
+        if ((uint16_t)(clock_now() - from) > JITTER_MS) break;
+        if (!ticked) continue;
+        ticked = 0;
+        entropy_stir(tick);
+        if (sample >= 2 && (uint8_t)(tick - before) != late) jitter_still = 0;
+        late = tick - before;
+        before = tick;
+        sample++;
+    }
+    wdt_disable();
+}
+
+uint8_t entropy_noise_still(void)
 {
     return repeats >= REPEATS_ALLOWED;
+}
+
+uint8_t entropy_jitter_still(void)
+{
+    return jitter_still;
 }
 
 static void hash_pool(uint8_t purpose, uint16_t number, uint8_t out[ENTROPY_SIZE])

@@ -14,17 +14,31 @@ typedef struct {
 } identity_t;
 
 static identity_t identity;
+static uint8_t renamed;
 
 static uint16_t check_of(const identity_t *copy)
 {
     return memory_check(copy, offsetof(identity_t, check));
 }
 
-static void load(uint8_t which)
+static uint16_t place(uint8_t which)
+{
+    return IDENTITY_AT + sizeof(identity_t) * which;
+}
+
+static uint8_t load(uint8_t which)
 {
     identity_t copy;
-    memory_read(IDENTITY_AT + 8 * which, &copy, sizeof copy);
-    if (copy.check == check_of(&copy) && copy.epoch > identity.epoch) identity = copy;
+    memory_read(place(which), &copy, sizeof copy);
+    uint8_t readable = copy.check == check_of(&copy);
+    if (readable && copy.epoch > identity.epoch) identity = copy;
+    return readable;
+}
+
+static void write(uint8_t which)
+{
+    const uint8_t *bytes = (const uint8_t *)&identity;
+    for (uint8_t i = 0; i < sizeof identity; i++) memory_urgent(place(which) + i, bytes[i]);
 }
 
 /* Without a readable epoch old numbers could come again, so the device becomes a new one. */
@@ -34,27 +48,38 @@ static void become_new(void)
     entropy_gather(100);
     entropy_draw(drawn);
     memcpy(identity.device, drawn, DEVICE_SIZE);
+    renamed = 1;
 }
 
-void identity_next_epoch(void)
+static void advance(void)
 {
     if (++identity.epoch == 0) {
         become_new();
         identity.epoch = 1;
     }
     identity.check = check_of(&identity);
-    const uint8_t *bytes = (const uint8_t *)&identity;
-    for (uint8_t i = 0; i < sizeof identity; i++)
-        memory_urgent(IDENTITY_AT + 8 * (identity.epoch % 2) + i, bytes[i]);
 }
 
+void identity_next_epoch(void)
+{
+    advance();
+    write(0);
+    write(1);
+}
+
+/* One copy after the other, and no event before both are safe: so whichever is lost later, the
+   other knows the newest epoch that was ever used. A lost one is mended before a good one is
+   touched. */
 void identity_start(void)
 {
     load(0);
-    load(1);
+    uint8_t first = !load(1);
     if (!identity.epoch) become_new();
-    identity_next_epoch();
-    memory_flush(); /* no event may carry an epoch that a power cut could undo */
+    advance();
+    write(first);
+    memory_flush();
+    write(!first);
+    memory_flush();
 }
 
 const uint8_t *identity_device(void)
@@ -65,4 +90,11 @@ const uint8_t *identity_device(void)
 uint16_t identity_epoch(void)
 {
     return identity.epoch;
+}
+
+uint8_t identity_renamed(void)
+{
+    uint8_t was = renamed;
+    renamed = 0;
+    return was;
 }

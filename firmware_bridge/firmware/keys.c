@@ -11,7 +11,7 @@
 static uint16_t level, enabled = (1U << KEYS) - 1, prompt, missed;
 static uint16_t count0, count1, count2, count3; /* bit i of each: how long key i has differed */
 static press_t ring[RING];
-static volatile uint8_t head, tail;
+static volatile uint8_t head, tail, meaningless;
 
 void keys_start(void)
 {
@@ -48,6 +48,7 @@ void keys_scan(uint16_t now)
     if (!(pressed | released)) return;
     level ^= pressed | released;
     entropy_stir(TCNT2);
+    if (pressed & ~enabled) meaningless = 1;
     for (uint8_t key = 0; key < KEYS; key++)
         if (pressed & enabled & 1U << key) push(key, now);
 }
@@ -74,6 +75,13 @@ uint8_t keys_take(press_t *press)
     *press = ring[tail];
     tail = (tail + 1) % RING;
     return 1;
+}
+
+uint8_t keys_meaningless(void)
+{
+    uint8_t was = meaningless;
+    meaningless = 0;
+    return was;
 }
 
 uint16_t keys_missed(void)

@@ -14,4 +14,6 @@ void keys_scan(uint16_t now);
 void keys_answer(uint16_t prompt, uint16_t enabled);
 uint16_t keys_level(void);
 uint8_t keys_take(press_t *press);
+/* True once after a key went down that the host has switched off. */
+uint8_t keys_meaningless(void);
 uint16_t keys_missed(void);

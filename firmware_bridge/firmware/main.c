@@ -21,14 +21,14 @@
 #include "uart.h"
 
 #define FIRMWARE_MAJOR 1
-#define FIRMWARE_MINOR 0
+#define FIRMWARE_MINOR 1
 #define HEARTBEAT_MS 500
 #define HOST_SILENT_MS 3000
 
 static uint8_t reset_cause __attribute__((section(".noinit")));
 static uint32_t uptime;
 static uint16_t heard, beaten, scene_id, beeped_scene;
-static uint8_t host_alive;
+static uint8_t host_alive, told_display;
 
 /* After a watchdog reset the watchdog stays on at its shortest: stop it before anything else. */
 void early(void) __attribute__((naked, used, section(".init3")));
@@ -41,7 +41,13 @@ void early(void)
 
 static uint8_t capabilities(void)
 {
-    return CAPABILITY_DIE | CAPABILITY_BEEPER | (display_present() ? CAPABILITY_DISPLAY : 0);
+    return CAPABILITY_DIE | CAPABILITY_BEEPER | (told_display ? CAPABILITY_DISPLAY : 0);
+}
+
+static uint8_t health(void)
+{
+    return (entropy_noise_still() ? HEALTH_NOISE_STILL : 0) |
+           (entropy_jitter_still() ? HEALTH_JITTER_STILL : 0);
 }
 
 static void send_hello(void)
@@ -49,6 +55,7 @@ static void send_hello(void)
     uint8_t payload[HELLO_SIZE] = {PROTOCOL_VERSION, PROTOCOL_VERSION, FIRMWARE_MAJOR,
                                    FIRMWARE_MINOR};
     uint32_t roll = die_next_roll();
+    told_display = display_present();
     memcpy(payload + HELLO_DEVICE, identity_device(), DEVICE_SIZE);
     put16(payload + HELLO_EPOCH, identity_epoch());
     payload[HELLO_RESET] = reset_cause;
@@ -72,7 +79,7 @@ static void send_heartbeat(void)
     put16(payload + HEARTBEAT_GARBLED, frame_garbled());
     put16(payload + HEARTBEAT_OVERRUNS, uart_overruns());
     put16(payload + HEARTBEAT_LOST, outbox_lost());
-    payload[HEARTBEAT_HEALTH] = entropy_stuck() ? HEALTH_ENTROPY_STUCK : 0;
+    payload[HEARTBEAT_HEALTH] = health();
     frame_send(HEARTBEAT, 0, payload, HEARTBEAT_SIZE);
 }
 
@@ -196,9 +203,12 @@ static void each_millisecond(uint16_t now)
     }
     entropy_sample();
     memory_pump(now);
+    if (keys_meaningless()) beeper_play(BEEP_BAD);
     beeper_update(now);
     lamps_update(now, outbox_waiting_keys(), host_alive);
-    if (!frame_current_session() || (uint16_t)(now - beaten) < HEARTBEAT_MS) return;
+    if (!frame_current_session()) return;
+    if (display_present() != told_display) send_hello();
+    if ((uint16_t)(now - beaten) < HEARTBEAT_MS) return;
     beaten = now;
     send_heartbeat();
 }
@@ -215,12 +225,12 @@ static void start(void)
     keys_start();
     uart_start();
     clock_start();
-    wdt_enable(WDTO_120MS);
     set_sleep_mode(SLEEP_MODE_IDLE);
     sei();
     display_start();
     entropy_start();
-    entropy_gather(5);
+    if (!(reset_cause & _BV(WDRF))) entropy_jitter(); /* after a crash every moment counts */
+    wdt_enable(WDTO_120MS);
     identity_start();
     outbox_start();
     die_start();
@@ -244,7 +254,7 @@ int main(void)
             each_millisecond(now);
         }
         outbox_pump(now);
-        display_pump();
+        display_pump(now);
         die_pump();
         if (uart_empty() && !die_busy()) sleep_mode();
     }

@@ -67,12 +67,30 @@ static void insert(const record_t *record, uint8_t slot)
                            .slot = slot};
 }
 
+static uint8_t recover(uint8_t slot, record_t *record)
+{
+    memory_read(place(slot), record, sizeof *record);
+    return (record->live_key & 0xf0) == LIVE && record->check == record_check(record);
+}
+
+/* The host may have counted it under the old name: under the new one it would count twice. */
+static void discard(uint8_t slot)
+{
+    memory_urgent(place(slot) + offsetof(record_t, live_key), 0);
+    memory_flush();
+    lost++;
+}
+
 void outbox_start(void)
 {
     record_t record;
+    uint8_t renamed = identity_renamed();
     for (uint8_t slot = 0; slot < PRESSES && count < SIZE; slot++) {
-        memory_read(place(slot), &record, sizeof record);
-        if ((record.live_key & 0xf0) != LIVE || record.check != record_check(&record)) continue;
+        if (!recover(slot, &record)) continue;
+        if (renamed) {
+            discard(slot);
+            continue;
+        }
         insert(&record, slot);
         next_slot = (slot + 1) % PRESSES;
     }
@@ -149,8 +167,11 @@ void outbox_pump(uint16_t now)
         event_t *event = &events[i];
         uint16_t age = age_of(event, now);
         if (event->slot == NOWHERE && age >= KEEP_AFTER_MS) keep(event);
-        if (!frame_current_session() || i >= WINDOW || (int16_t)(now - event->due) < 0) continue;
-        send(event, i == 0 ? EVENT_FLAG_HEAD : 0, age, now);
+        if (!frame_current_session() || i >= WINDOW) {
+            event->due = now; /* it is due when its turn comes, however long that takes */
+        } else if ((int16_t)(now - event->due) >= 0) {
+            send(event, i == 0 ? EVENT_FLAG_HEAD : 0, age, now);
+        }
     }
 }
 

@@ -16,7 +16,7 @@ enum { EVENT_FLAG_HEAD = 1, EVENT_FLAG_RECOVERED = 2, EVENT_FLAG_REPEATED = 4 };
 
 enum { CAPABILITY_DISPLAY = 1, CAPABILITY_DIE = 2, CAPABILITY_BEEPER = 4 };
 
-enum { HEALTH_ENTROPY_STUCK = 1 };
+enum { HEALTH_NOISE_STILL = 1, HEALTH_JITTER_STILL = 2 };
 
 enum { STATUS_DONE = 0, STATUS_UNKNOWN = 1, STATUS_STALE_ROLL = 2 };
 
@@ -24,7 +24,7 @@ enum { VERDICT_SEEN = 0, VERDICT_TAKEN = 1, VERDICT_DROPPED = 2 };
 
 enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4 };
 
-/* Who I am. Sent once after a start (session 0) and as the answer to every HostHello. */
+/* Who I am. After a start (session 0), to every HostHello, and when a display came or went. */
 #define HELLO 0x01
 #define HELLO_OLDEST 0
 #define HELLO_NEWEST 1

@@ -63,7 +63,7 @@ class Checkup:
             return _limping(self._trouble)
         if self._held_since is not None and now - self._held_since >= STUCK_AFTER:
             return _limping("pad.key-stuck")
-        if self._last and self._last.health & Health.ENTROPY_STUCK:
+        if self._last and self._last.health == Health.NOISE_STILL | Health.JITTER_STILL:
             return _limping("pad.noise-stuck")
         return _limping("pad.line-noisy") if self._noisy else READY
 

@@ -195,18 +195,22 @@ class Link:
             self._refused = True
             self._tell(health.WRONG_VERSION)
             return
+        before = self._hello
         self._meet(hello, now)
         if started:  # it has just started and knows no session: offer ours again
             self._ready = False
             self._say_hello(now)
         elif not self._ready:
             self._become_ready(now)
+        elif self._scene and before and _display_came(before, hello):
+            self._send_scene()
 
     def _meet(self, hello: Hello, now: float) -> None:
         before, self._hello = self._hello, hello
         self._checkup.hello(hello, now)
         if before is None or before.device != hello.device:
             self._device = hello.device.hex()
+            self._acknowledged = (0, 0)  # another device's epochs would cover this one's presses
             self._die = Die(self._device, self._ledger, self._random)
         elif before.epoch != hello.epoch:
             self._ready = False
@@ -280,6 +284,10 @@ class Link:
         if rolled:
             self._outgoing.cancel(ROLL)
             self._report(rolled)
+
+
+def _display_came(before: Hello, after: Hello) -> bool:
+    return bool(after.capabilities & ~before.capabilities & Capability.DISPLAY)
 
 
 def unpack_faces(packed: bytes) -> tuple[int, ...]:

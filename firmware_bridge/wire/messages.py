@@ -39,7 +39,7 @@ class EventFlag(IntFlag):
 
 class Capability(IntFlag):
     DISPLAY = 1
-    """An SSD1306 answered at start."""
+    """An SSD1306 answers."""
     DIE = 2
     """Can roll by commit and reveal."""
     BEEPER = 4
@@ -47,8 +47,10 @@ class Capability(IntFlag):
 
 
 class Health(IntFlag):
-    ENTROPY_STUCK = 1
-    """The noise source repeats itself."""
+    NOISE_STILL = 1
+    """The ADC's noise repeats itself."""
+    JITTER_STILL = 2
+    """At start the watchdog's oscillator kept time with the crystal."""
 
 
 class Status(IntEnum):
@@ -84,7 +86,7 @@ class Beep(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who I am. Sent once after a start (session 0) and as the answer to every HostHello."""
+    """Who I am. After a start (session 0), to every HostHello, and when a display came or went."""
 
     CODE: ClassVar[int] = 0x01
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<BBBB4sHBBBBHHHI")

@@ -8,15 +8,17 @@ import pytest
 
 from companion.table.inputs import Key, SourceState
 from firmware_bridge.emulator import HERE, Emulator, sizes
+from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.reports import Greeted
-from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability
+from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability, Health, Heartbeat
 from tests.bridge.conftest import MakePad, MakeWorld
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 
 BRIGHT, DARK = 0.9, 0.0
 POWER, PIN, WATCHDOG = 1, 2, 8
+IDENTITY_AT, COPY = 16, 8
 
 
 def test_a_thousand_presses_reach_the_wire_in_time(world: World, ledger: SqliteLedger) -> None:
@@ -92,11 +94,14 @@ def test_a_key_held_at_start_is_no_press(
     assert ledger.effects() == [Key.CONFIRM]
 
 
-def test_disabled_keys_stay_silent(world: World, ledger: SqliteLedger) -> None:
+def test_disabled_keys_send_nothing_and_beep_low(world: World, ledger: SqliteLedger) -> None:
     world.show(PadDisplay(prompt=4, enabled=frozenset({Key.CONFIRM})))
     world.run(20)
-    world.tap(Key.DECLINE)
+    world.tap(Key.DECLINE, then_ms=10)
+    assert 450 < world.pad.lamps().hertz < 550, "a low beep: this key means nothing now"
+    world.run(300)
     world.tap(Key.CONFIRM)
+    assert world.pad.lamps().hertz == 0
     assert ledger.effects() == [Key.CONFIRM]
 
 
@@ -196,6 +201,21 @@ def test_a_pad_without_display_says_so(world: World) -> None:
     assert not world.seen(Greeted)[0].hello.capabilities & Capability.DISPLAY
 
 
+def test_a_display_is_found_whenever_it_is_plugged_in(world: World) -> None:
+    world.show(PadDisplay(prompt=1, display=("Ann", "Hill for 3")))
+    world.run(100)
+    for _ in range(2):
+        world.pad.ask("display", 1)
+        world.run_until(lambda: read_display(world.pad)[:2] == ["Ann", "Hill for 3"], limit_ms=1300)
+        world.pad.ask("display", 0)
+        world.show(PadDisplay(prompt=1, display=("Bob",)))
+        world.run(1500)
+        world.show(PadDisplay(prompt=1, display=("Ann", "Hill for 3")))
+        world.run(100)
+        capabilities = [greeting.hello.capabilities for greeting in world.seen(Greeted)]
+    assert len(capabilities) == 1, "a display that comes or goes is no restart"
+
+
 def test_identity_stays_and_epochs_count(world: World) -> None:
     world.pad.ask("cut")
     world.run(50)
@@ -209,16 +229,86 @@ def test_identity_stays_and_epochs_count(world: World) -> None:
     assert [greeting.hello.reset for greeting in greetings] == [POWER, POWER, PIN]
 
 
-def test_one_spoiled_copy_keeps_the_identity_and_two_make_a_new_pad(world: World) -> None:
-    for copies, same in (((0,), True), ((0, 8), False)):
-        before = world.seen(Greeted)[-1]
-        count = len(world.seen(Greeted))
-        for place in copies:
-            world.pad.ask("poke", place + 5, 0xEE)
-        world.pad.ask("reset")
-        world.until_more(world.greetings, count)
-        after = world.seen(Greeted)[-1]
-        assert (after.device == before.device) is same
+def spoil(world: World, *copies: int) -> Greeted:
+    """Damages copies of the identity, restarts the pad and returns how it greets then."""
+    for copy in copies:
+        world.pad.ask("poke", IDENTITY_AT + COPY * copy + 5, 0xEE)
+    count = world.greetings()
+    world.pad.ask("reset")
+    world.until_more(world.greetings, count)
+    return world.seen(Greeted)[-1]
+
+
+@pytest.mark.parametrize("copy", [0, 1])
+def test_one_spoiled_copy_keeps_the_name_and_never_repeats_an_epoch(
+    copy: int, world: World, ledger: SqliteLedger
+) -> None:
+    """Else the next presses would be taken for those of the start before, and swallowed."""
+    used = {world.seen(Greeted)[0].hello.epoch}
+    pressed = 0
+    for _ in range(5):
+        world.tap(Key.NEXT)
+        greeting = spoil(world, copy)
+        assert greeting.device == _device(world)
+        assert greeting.hello.epoch not in used
+        used.add(greeting.hello.epoch)
+        world.tap(Key.CONFIRM)
+        pressed += 2
+        assert len(ledger.effects()) == pressed
+
+
+def test_a_worn_out_cell_never_repeats_an_epoch(world: World, ledger: SqliteLedger) -> None:
+    world.pad.ask("wear", IDENTITY_AT + COPY + 4)
+    used = [world.seen(Greeted)[0].hello.epoch]
+    for number in range(1, 6):
+        used.append(spoil(world).hello.epoch)
+        world.tap(Key.CONFIRM)
+        assert len(ledger.effects()) == number
+    assert len(set(used)) == len(used)
+    assert len({greeting.device for greeting in world.seen(Greeted)}) == 1
+
+
+def test_two_spoiled_copies_make_a_new_pad_that_forgets_old_presses(
+    world: World, ledger: SqliteLedger
+) -> None:
+    """They may have counted under the old name: under the new one they would count twice."""
+    for _ in range(3):
+        spoil(world)
+    world.connected = False
+    world.tap(Key.CONFIRM, then_ms=100)
+    world.connected = True
+    world.run_until(lambda: ledger.effects() == [Key.CONFIRM])
+    world.connected = False  # the acknowledgement never arrives
+    world.tap(Key.UNDO, then_ms=100)
+    world.connected = True
+    greeting = spoil(world, 0, 1)
+    assert greeting.device != _device(world)
+    assert greeting.hello.epoch == 1
+    assert greeting.hello.lost == 2
+    world.run(100)
+    for key in (Key.NEXT, Key.DECLINE):
+        world.tap(key, then_ms=80)
+    assert ledger.effects() == [Key.CONFIRM, Key.NEXT, Key.DECLINE]
+
+
+def test_nothing_is_kept_where_a_sagging_supply_strikes_first(world: World) -> None:
+    world.connected = False
+    world.tap(Key.CONFIRM, then_ms=100)
+    world.connected = True
+    world.run(500)
+    assert set(world.pad.eeprom()[:IDENTITY_AT]) == {0xFF}
+
+
+def test_a_killed_emulator_leaves_the_eeprom_as_it_was(built: Path, tmp_path: Path) -> None:
+    """Found with kill -9: the pad came back with an old epoch and six presses vanished."""
+    epochs = []
+    for _ in range(3):
+        pad = Emulator(tmp_path, lockstep=True, built=built)
+        world = World(pad, VolatileLedger()).host_starts()
+        world.until_ready()
+        epochs.append(world.seen(Greeted)[0].hello.epoch)
+        pad.kill()
+    assert epochs == [1, 2, 3]
 
 
 def test_the_watchdog_brings_a_hung_pad_back(world: World, ledger: SqliteLedger) -> None:
@@ -232,11 +322,38 @@ def test_the_watchdog_brings_a_hung_pad_back(world: World, ledger: SqliteLedger)
     assert ledger.effects() == [Key.NEXT, Key.CONFIRM]
 
 
-def test_a_stuck_noise_source_is_reported(world: World) -> None:
+def test_noise_that_stands_still_does_no_harm_while_the_watchdog_wanders(world: World) -> None:
+    """A real Uno's thermometer may show one number for minutes."""
+    world.pad.ask("adc", 1)
+    world.run_until(lambda: _health(world) == Health.NOISE_STILL)
+    assert world.states()[-1] == (SourceState.READY, "")
+
+
+def test_a_pad_without_any_source_of_chance_is_reported(
+    make_pad: MakePad, make_world: MakeWorld
+) -> None:
+    world = make_world(make_pad(board="still")).host_starts()
+    world.run_until(lambda: _health(world) == Health.JITTER_STILL)
+    assert world.states()[-1] == (SourceState.READY, "")
     world.pad.ask("adc", 1)
     world.run_until(lambda: world.states()[-1] == (SourceState.DEGRADED, "pad.noise-stuck"))
     world.pad.ask("adc", 0)
     world.run_until(lambda: world.states()[-1] == (SourceState.READY, ""))
+
+
+def test_two_new_pads_draw_different_names_though_their_noise_stands_still(
+    make_pad: MakePad, make_world: MakeWorld
+) -> None:
+    names = set()
+    for _ in range(3):
+        pad = make_pad()
+        pad.ask("adc", 1)
+        pad.ask("cut")
+        pad.ask("restore")
+        world = make_world(pad).host_starts()
+        world.until_ready()
+        names.add(_device(world))
+    assert len(names) == 3
 
 
 def test_a_pad_from_the_future_is_refused_by_name(
@@ -299,3 +416,8 @@ def read_display(pad: Emulator) -> list[str]:
 
 def _device(world: World) -> str:
     return world.seen(Greeted)[0].device
+
+
+def _health(world: World) -> Health:
+    beats = [frame.message for frame in world.heard if isinstance(frame.message, Heartbeat)]
+    return Health(beats[-1].health) if beats else Health(0)
