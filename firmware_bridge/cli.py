@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.table.inputs import Input
     from firmware_bridge.emulator import Emulator
-    from firmware_bridge.ports import Find
+    from firmware_bridge.ports import Answers, Ask, Candidate, Discovery, Find
     from firmware_bridge.talk.reports import Report
 
 SELF_TEST_SECONDS = 120.0
@@ -31,6 +31,7 @@ def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     verify.add_argument("game", type=Path, metavar="GAME.jsonl")
     verify.set_defaults(run=run_verify)
     doctor = sub.add_parser("doctor", help="find out why a pad does not work")
+    _at_home(doctor)
     doctor.set_defaults(run=run_doctor)
 
 
@@ -74,12 +75,13 @@ def run_die(args: argparse.Namespace) -> int:
     try:
         with _ports(args) as (find, _):
             print(f"Rolling {selftest.FACES} times; it takes a while ...", flush=True)
-            faces = selftest.collect(find, patience=SELF_TEST_SECONDS)
+            found = selftest.collect(find, patience=SELF_TEST_SECONDS)
     except selftest.NoDieError:
         print("No die finished the test: `tribekeeper doctor` tells why.")
         return 1
-    verdict = selftest.judge(faces)
+    verdict = selftest.judge(found.faces)
     print(selftest.report(verdict))
+    print(selftest.sources(found.health))
     return 0 if verdict.fair else 1
 
 
@@ -96,12 +98,13 @@ def run_verify(args: argparse.Namespace) -> int:
 def run_doctor(args: argparse.Namespace) -> int:
     from firmware_bridge.doctor import examine, report
 
-    findings = list(examine())
+    findings = list(examine(answers=_answers(args)))
     print(report(findings))
     return 0
 
 
 def _where(parser: argparse.ArgumentParser) -> None:
+    _at_home(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--port", type=Path, help="a serial port; else known boards are looked for")
     which.add_argument(
@@ -111,15 +114,54 @@ def _where(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def _ports(args: argparse.Namespace) -> Iterator[tuple[Find | None, Emulator | None]]:
-    from firmware_bridge.ports import explicit
+    from firmware_bridge.ports import Discovery, explicit
 
     if args.emulate:
         from firmware_bridge.emulator import emulated_pad
 
         with emulated_pad() as pad:
             yield explicit([pad.tty]), pad
-    else:
-        yield (explicit([args.port]) if args.port else None), None
+        return
+    find = Discovery(_answers(args))
+    if args.port:
+        _said_by_hand(find, args.port)
+        yield explicit([args.port]), None
+        return
+    if sys.stdin.isatty():
+        ask_about(find, _ask)
+    yield find, None
+
+
+def ask_about(find: Discovery, ask: Ask) -> None:
+    """Opening a port restarts whatever is behind it, so somebody is asked first, once."""
+    from firmware_bridge.ports import Standing
+
+    for port in find.ports():
+        if port.standing is Standing.ASK:
+            find.answers.give(port.name, is_pad=ask(port))
+
+
+def _ask(port: Candidate) -> bool:
+    print(f"{port.path} is a {port.board}: it may be a pad, a printer or anything else.")
+    return input("Is it your pad? Opening it restarts it. [y/N] ").strip().lower().startswith("y")
+
+
+def _said_by_hand(find: Discovery, path: Path) -> None:
+    """Whoever names a port has answered the question about it."""
+    for port in find.ports():
+        if port.path.resolve() == path.resolve():
+            find.answers.give(port.name, is_pad=True)
+
+
+def _at_home(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--home", type=Path, help="where Tribekeeper keeps its files")
+
+
+def _answers(args: argparse.Namespace) -> Answers:
+    from companion.store.places import home
+    from firmware_bridge.ports import ANSWERS, Answers
+
+    return Answers.read((args.home or home()) / ANSWERS)
 
 
 def _print_input(thing: Input) -> None:

@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware_bridge.ports import Candidate, stable_name, usb_candidates
+from firmware_bridge.ports import (
+    OTHER_CHIP,
+    Answers,
+    Candidate,
+    Standing,
+    stable_name,
+    usb_candidates,
+)
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 from firmware_bridge.wire.frames import Decoder, Frame, encode
 from firmware_bridge.wire.messages import VERSION, Hello, HostHello
@@ -30,13 +37,15 @@ class Finding:
     advice: str = ""
 
 
-def examine(candidates: Sequence[Candidate] | None = None) -> Iterator[Finding]:
+def examine(
+    candidates: Sequence[Candidate] | None = None, answers: Answers | None = None
+) -> Iterator[Finding]:
     yield Finding(f"speaks pad protocol {VERSION}")
     for package in ("pyserial", "cobs", "fastcrc"):
         yield _package(package)
     for tool, use in (("avrdude", "flash a pad"), ("avr-gcc", "build its firmware")):
         yield _tool(tool, use)
-    found = usb_candidates() if candidates is None else candidates
+    found = usb_candidates(answers) if candidates is None else candidates
     if not found:
         yield Finding(
             "no USB serial port",
@@ -71,16 +80,23 @@ def _tool(name: str, use: str) -> Finding:
 
 
 def _port(candidate: Candidate) -> Finding:
-    if not candidate.usable:
-        return Finding(
-            f"{candidate.path}: {candidate.board}",
-            "Not a board on the list, so it is left alone; if it is a pad: --port "
-            f"{candidate.path}",
-        )
+    if candidate.standing is not Standing.OPEN:
+        return Finding(f"{candidate.path}: {candidate.board}", _left_alone(candidate))
     name = f"{stable_name(candidate.path)}: {candidate.board}"
     if not os.access(candidate.path, os.R_OK | os.W_OK):
         return Finding(f"{name}, not yours to open", forbidden(candidate.path))
     return _try(name, lambda: Port(candidate.path), candidate.path)
+
+
+def _left_alone(candidate: Candidate) -> str:
+    if candidate.board in OTHER_CHIP.values():
+        return "Another chip than the pad's program is made for: an Uno R3 or a Nano will do."
+    if candidate.standing is Standing.ASK:
+        return (
+            "Left alone until you say that it is your pad: opening it would restart a printer or\n"
+            f"whatever else it may be. If it is the pad: tribekeeper pad --port {candidate.path}"
+        )
+    return f"Left alone; if it is a pad all the same: tribekeeper pad --port {candidate.path}"
 
 
 def _try(name: str, open_port: Callable[[], Port], path: Path) -> Finding:

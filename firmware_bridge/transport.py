@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import termios
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -41,6 +42,7 @@ class Port:
             )
         except FAILURES as error:
             raise _explained(error) from error
+        _hurry(self._serial)
         self._file: int = self._serial.fileno()
 
     def __enter__(self) -> Self:
@@ -74,6 +76,12 @@ class Port:
             self._serial.write(out)
         except FAILURES as error:
             raise PortLostError from error
+
+
+def _hurry(port: serial.Serial) -> None:
+    """An FTDI chip else keeps every byte for 16 ms; most others, and ptys, know no such mode."""
+    with suppress(ValueError, NotImplementedError, *FAILURES):
+        port.set_low_latency_mode(True)
 
 
 def _explained(error: BaseException) -> Exception:

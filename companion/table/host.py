@@ -24,7 +24,7 @@ from companion.table.table import Table
 APART = 1_000_003
 """How far apart the versions of two games begin: they never meet, also not when a pad cuts them
 down to a byte or two."""
-DROPPED = frozenset({"old-prompt", "roll-not-asked"})
+DROPPED = frozenset({"old-prompt", "roll-not-asked", "key-does-nothing"})
 """Notices that tell of a press or roll which answered nothing."""
 Forget = Callable[[], None]
 

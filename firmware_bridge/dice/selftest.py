@@ -6,15 +6,16 @@ import math
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from queue import Empty, SimpleQueue
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.ports import Find
-from firmware_bridge.talk.reports import FacesArrived, Greeted, Report
+from firmware_bridge.talk.reports import Beaten, FacesArrived, Greeted, Report
 from firmware_bridge.verify import PIPS
+from firmware_bridge.wire.messages import Health
 
 FACES = 57_600
 PER_BATCH = 144
@@ -37,32 +38,43 @@ class Verdict:
         return min(self.adjusted.values()) > DOUBT
 
 
+@dataclass(slots=True)
+class Collected:
+    """Faces, and whether the die's sources of chance were alive meanwhile."""
+
+    faces: list[int] = field(default_factory=list)
+    health: int = 0
+
+
 class NoDieError(RuntimeError):
     """No pad came, or it stopped before the last face."""
 
 
-def collect(find: Find | None, *, patience: float) -> list[int]:
+def collect(find: Find | None, *, patience: float) -> Collected:
     """Streams faces from the first pad that comes; asks again for batches lost on the way."""
     batches: SimpleQueue[tuple[int, ...] | None] = SimpleQueue()
+    found = Collected()
 
     def hear(device: str, report: Report) -> None:
         if isinstance(report, FacesArrived):
             batches.put(report.faces)
         elif isinstance(report, Greeted):
             batches.put(None)
+        elif isinstance(report, Beaten):
+            found.health |= report.beat.health
 
     bridge = Bridge(VolatileLedger(), lambda _: None, find, hear)
     bridge.start()
-    faces: list[int] = []
+    faces = found.faces
     deadline = time.monotonic() + patience
     try:
         while len(faces) < FACES and time.monotonic() < deadline:
-            faces += _next_batch(batches, bridge, missing=BATCHES - len(faces) // PER_BATCH)
+            faces.extend(_next_batch(batches, bridge, missing=BATCHES - len(faces) // PER_BATCH))
     finally:
         bridge.stop()
     if len(faces) < FACES:
         raise NoDieError
-    return faces
+    return found
 
 
 def _next_batch(
@@ -140,6 +152,25 @@ def report(verdict: Verdict) -> str:
     lines += [f"  {name:7s} p = {p:.4f} (Holm)" for name, p in verdict.adjusted.items()]
     lines.append("fair" if verdict.fair else "NOT FAIR: do not play with this die")
     return "\n".join(lines)
+
+
+def sources(health: int) -> str:
+    """Where the die takes its chance from, and which of it stands still.
+
+    >>> print(sources(Health.NOISE_STILL))
+    chance comes from
+      the ADC's noise: stands still
+      the watchdog's clock: wanders
+      the timing of keys and frames
+    """
+    noise = "stands still" if health & Health.NOISE_STILL else "alive"
+    clock = "stands still" if health & Health.JITTER_STILL else "wanders"
+    return (
+        "chance comes from\n"
+        f"  the ADC's noise: {noise}\n"
+        f"  the watchdog's clock: {clock}\n"
+        "  the timing of keys and frames"
+    )
 
 
 def _p(observed: Sequence[int], shares: Sequence[float]) -> float:

@@ -20,6 +20,7 @@ from firmware_bridge.talk import health
 from firmware_bridge.talk.outgoing import Outgoing
 from firmware_bridge.talk.presses import Outcome, take
 from firmware_bridge.talk.reports import (
+    Beaten,
     FacesArrived,
     Greeted,
     Noticed,
@@ -97,6 +98,11 @@ class Link:
     @property
     def hello(self) -> Hello | None:
         return self._hello
+
+    @property
+    def shows(self) -> bool:
+        """The device has the newest scene: a press from now on answers it."""
+        return self._ready and not self._outgoing.waiting(SCENE)
 
     def show(self, scene: PadDisplay) -> None:
         """The newest scene wins, and comes back by itself after every restart of the device."""
@@ -176,6 +182,7 @@ class Link:
                 self._on_event(number, message)
             case Heartbeat():
                 self._checkup.heartbeat(message, now)
+                self._report(Beaten(message))
             case CommandAck():
                 self._on_answer(number, message)
             case Commit() | Reveal():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.table.inputs import ButtonPressed, SourceState
 from firmware_bridge.dice.die import Rolled
 from firmware_bridge.talk.presses import Outcome
-from firmware_bridge.wire.messages import Hello
+from firmware_bridge.wire.messages import Heartbeat, Hello
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +46,11 @@ class FacesArrived:
     faces: tuple[int, ...]
 
 
-Report = StateChanged | Greeted | Pressed | Rolled | Noticed | FacesArrived
+@dataclass(frozen=True, slots=True)
+class Beaten:
+    """The device's own counters, twice a second."""
+
+    beat: Heartbeat
+
+
+Report = StateChanged | Greeted | Pressed | Rolled | Noticed | FacesArrived | Beaten

@@ -18,7 +18,7 @@ from firmware_bridge.dice.die import Rolled
 from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
-from firmware_bridge.ports import Discovery, explicit, stable_name
+from firmware_bridge.ports import explicit, stable_name
 from firmware_bridge.talk.presses import Outcome, take
 from firmware_bridge.talk.reports import Greeted, Pressed, Report
 from firmware_bridge.transport import Port, PortBusyError, PortLostError
@@ -282,20 +282,6 @@ def test_keyboards_and_screens_pass_the_same_gate(ledger: SqliteLedger) -> None:
         Outcome.REPEATED,
     ]
     assert ledger.effects() == [Key.CONFIRM] * 3
-
-
-def test_discovery_opens_only_known_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from serial.tools import list_ports
-    from serial.tools.list_ports_common import ListPortInfo
-
-    def port(name: str, vid: int | None, pid: int) -> ListPortInfo:
-        info = ListPortInfo(str(tmp_path / name))
-        info.vid, info.pid, info.description = vid, pid, name
-        return info
-
-    ports = [port("uno", 0x2341, 0x0043), port("printer", 0x1234, 0x5678), port("board", None, 0)]
-    monkeypatch.setattr(list_ports, "comports", lambda: ports)
-    assert list(Discovery(tmp_path)()) == [tmp_path / "uno"]
 
 
 def test_a_by_id_link_is_preferred(tmp_path: Path) -> None:

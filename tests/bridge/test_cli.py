@@ -18,7 +18,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.emulator import HERE
 from firmware_bridge.ledger import VolatileLedger
-from firmware_bridge.ports import Candidate, explicit
+from firmware_bridge.ports import Candidate, Standing, explicit
 from firmware_bridge.talk.reports import Pressed
 from firmware_bridge.transport import Port
 from tests.bridge.conftest import MakePad
@@ -82,7 +82,7 @@ def test_the_emulated_pad_prints_presses(built: Path) -> None:
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        assert any("firmware 1.0" in line for line in process.stdout)
+        assert any("firmware 1.1" in line for line in process.stdout)
         process.stdin.write("c2\n")
         process.stdin.flush()
         assert any("confirm (1, taken)" in line for line in process.stdout)
@@ -94,7 +94,7 @@ def test_the_emulated_pad_prints_presses(built: Path) -> None:
 def test_the_doctor_names_the_pad_and_swallows_nothing(make_pad: MakePad, tmp_path: Path) -> None:
     pad = make_pad(lockstep=False)
     pad.tap(Key.CONFIRM, after_ms=300)
-    assert "firmware 1.0" in _examined(pad.tty)
+    assert "firmware 1.1" in _examined(pad.tty)
     with Port(pad.tty):
         assert "in use" in _examined(pad.tty)
     (tmp_path / "nothing").touch()
@@ -117,8 +117,8 @@ def test_the_doctor_knows_a_stranger_and_a_pad_from_the_future(make_pad: MakePad
     assert "speaks protocol 9" in _examined(future.tty)
     naive = make_pad(lockstep=False, board="naive")
     assert "does not answer" in _examined(naive.tty)
-    stranger = [Candidate(Path("/dev/ttyPRINTER"), "label printer", usable=False)]
-    assert "left alone" in report(list(examine(stranger)))
+    stranger = [Candidate(Path("/dev/ttyPRINTER"), "label printer", Standing.LEAVE)]
+    assert "Left alone" in report(list(examine(stranger)))
 
 
 def test_the_doctor_offers_a_udev_rule(make_pad: MakePad, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,4 +133,4 @@ def test_without_any_port_the_doctor_says_plug_it_in() -> None:
 
 
 def _examined(path: Path) -> str:
-    return report(list(examine([Candidate(path, "Arduino Uno", usable=True)])))
+    return report(list(examine([Candidate(path, "Arduino Uno", Standing.OPEN)])))

@@ -45,7 +45,9 @@ class Evening:
         self.world.show(
             PadDisplay(prompt=self.table.shown.version, lit=keys, wants_roll=wants_roll)
         )
-        self.world.run(120)
+        link = self.world.link
+        assert link is not None
+        self.world.run_until(lambda: link.shows)
 
     def play_on(self, random: Random) -> None:
         """A person taps any legal command."""

@@ -86,7 +86,9 @@ class Hardware:
         from firmware_bridge.bridge import Bridge
         from firmware_bridge.dice.rollbook import RollBook
         from firmware_bridge.ledger import TableLedger
+        from firmware_bridge.ports import ANSWERS, Answers, Discovery
 
+        find = find or Discovery(Answers.read(home / ANSWERS))
         rolls = RollBook(home / "rolls.db")
         self._started.callback(rolls.close)
         bridge = Bridge(TableLedger(self._mark, self._handle, rolls), self._host.post, find)

@@ -13,7 +13,9 @@ import pytest
 from companion.rules.board import RegionId
 from companion.table.inputs import (
     BoardSeen,
+    ButtonPressed,
     Key,
+    PressId,
     SeenEmpty,
     SourceChanged,
     SourceState,
@@ -83,6 +85,15 @@ def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: Emulator) -> No
     assert view(desk)["notices"] == []
     pad.tap(Key.UNDO, after_ms=300)
     wait_for(desk, lambda: view(desk)["redo"] is not None, "the pad's undo was not heard")
+
+
+def test_a_key_that_means_nothing_is_dropped_so_that_the_pad_beeps_low(desk: TableDesk) -> None:
+    version = desk.seat_view().shown.version
+    press = ButtonPressed(PressId("0a0b0c0d", 1, 1), Key.NEXT, version)
+    assert not desk.host.ask(press)
+    tap(desk, "pick", position=0)
+    version = desk.seat_view().shown.version
+    assert desk.host.ask(ButtonPressed(PressId("0a0b0c0d", 1, 2), Key.NEXT, version))
 
 
 def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: TableDesk) -> None:
