@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from web.server import Server
 
 PORT, SECURE_PORT = 8642, 8643
-FIRST_LINK_SECONDS = 12 * 60 * 60
 
 
 def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -47,6 +46,7 @@ def serve(
     opened: Callable[[], None] = lambda: None,
 ) -> int:
     """Until Ctrl-C. `opened` is called once people can come in."""
+    from companion.store.database import JournalError
     from web.access.lan import NoSuchInterfaceError, interfaces, listening
     from web.server import Server, ServerOptions
 
@@ -65,6 +65,8 @@ def serve(
     except NoSuchInterfaceError as wanted:
         known = ", ".join(f"{name} ({address})" for name, address in interfaces().items())
         return _complain(f"No interface {wanted} with a private address. There is: {known or '-'}")
+    except JournalError as trouble:
+        return _complain(f"tribekeeper: {trouble}")
     except (OSError, OverflowError) as trouble:
         return _complain(f"Cannot open port {args.port} or {args.secure_port}: {trouble}")
     if args.forget_pins:
@@ -93,16 +95,19 @@ def keep_open(server: Server) -> None:
 
 
 def _welcome(server: Server, language: str) -> None:
+    from web.access.devices import FOR_GOOD
     from web.access.qr import blocks
     from web.words import words
 
     say = words(language)["tablet"]
     services = server.services
-    token = services.invitations.invite(Role.TABLET, seconds=FIRST_LINK_SECONDS)
+    token = services.invitations.invite(Role.TABLET, seconds=FOR_GOOD)
     link = f"{services.places.plain}/#join={token}"
     print(blocks(link))
     print(say["terminal.tablet"], f"    {link}", sep="\n")
     print(say["terminal.watch"], f"    {services.places.plain}", sep="\n")
+    for trouble in server.troubles:
+        print(say[f"terminal.{trouble}"])
     print(say["terminal.stop"], flush=True)
 
 

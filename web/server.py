@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, cast
 
 from a2wsgi import WSGIMiddleware
 
+from companion.store.places import private_folder
 from web.access.certificate import Certificates, certificates
 from web.access.lan import LOOPBACK, own_names
-from web.access.register import Register
+from web.access.register import open_register
 from web.api.callers import caller_of
 from web.app import create_app
 from web.desk import Audience, Desk, Eye, Json
@@ -53,17 +54,28 @@ class Server:
         opened: Callable[[], None],
         eye: Eye | None = None,
     ) -> None:
-        options.home.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._listeners, certificates = _listeners(options)
-        self._register = Register(options.home / "house.db")
+        private_folder(options.home)
+        self._register, forgotten = open_register(options.home / "house.db")
+        try:
+            self._listeners, certificates = _listeners(options)
+        except BaseException:
+            self._register.close()
+            raise
+        damaged = certificates is not None and certificates.damaged
+        self.troubles = ("register-damaged",) * forgotten + ("certificate-damaged",) * damaged
+        """What people must be told, by its key in the words of the terminal."""
         places = _places(options, self._listeners, certificates)
         self.services = build_services(desk, site(), places, self._register, eye)
         self._routes = WSGIMiddleware(cast("WSGIApp", create_app(self.services)), workers=WORKERS)
         events = Events(self.services.hub, lambda cookies: introduce(self.services, cookies))
         files = Files(self.services.site)
-        shell = Shell(Gate(options.names), events, files, cast("App", self._routes))
+        routes = cast("App", self._routes)
+        shell = Shell(Gate(options.names), events, files, routes, self._is_invited)
         self.serving = Serving(shell, self.services.hub, self._listeners, opened)
         self._forget = desk.subscribe(self.services.hub.change)
+
+    def _is_invited(self, cookies: str) -> bool:
+        return caller_of(self.services.devices, cookies).device is not None
 
     def close(self) -> None:
         self._forget()

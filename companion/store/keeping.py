@@ -94,7 +94,7 @@ def restore(path: Path, file: Path) -> Path | None:
     check_backup(file)
     owner = Owner(path)
     try:
-        before = _set_aside(path, "before-restore") if path.exists() else None
+        before = set_aside(path, "before-restore") if path.exists() else None
         with _made(path) as fresh:
             shutil.copyfile(file, fresh)
         owner.count(0)
@@ -106,7 +106,7 @@ def restore(path: Path, file: Path) -> Path | None:
 def rescue(path: Path) -> Trouble:
     """Write what a damaged journal still tells into a new one. JournalBrokenError: nothing."""
     owner = Owner(path)
-    kept = _set_aside(path, "damaged")
+    kept = set_aside(path, "damaged")
     try:
         with _made(path) as fresh, closing(connect(fresh)) as new:
             with closing(sqlite3.connect(kept)) as old:
@@ -114,7 +114,7 @@ def rescue(path: Path) -> Trouble:
             new.execute("pragma journal_mode = delete")
         owner.count(0)
     except BaseException:
-        _remove(kept)
+        remove(kept)
         raise
     finally:
         owner.close()
@@ -169,7 +169,7 @@ def _made(path: Path) -> Iterator[Path]:
     """A new private file that takes its name only when all of it is on the disk."""
     fresh = path.with_name(f"{path.name}.new")
     try:
-        _remove(fresh)
+        remove(fresh)
         os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
         yield fresh
         with fresh.open("rb") as written:
@@ -179,7 +179,7 @@ def _made(path: Path) -> Iterator[Path]:
             path.with_name(path.name + ending).unlink(missing_ok=True)
         fresh.replace(path)
     finally:
-        _remove(fresh)
+        remove(fresh)
 
 
 @contextmanager
@@ -191,7 +191,7 @@ def _tried(file: Path) -> Iterator[Path]:
         yield trial
 
 
-def _set_aside(path: Path, why: str) -> Path:
+def set_aside(path: Path, why: str) -> Path:
     """A copy of the file, with what SQLite keeps beside it, under a name of its own."""
     numbers = (path.with_name(f"{path.stem}-{why}-{n}.db") for n in range(1, 10_000))
     kept = next(name for name in numbers if not name.exists())
@@ -204,6 +204,6 @@ def _set_aside(path: Path, why: str) -> Path:
     return kept
 
 
-def _remove(path: Path) -> None:
+def remove(path: Path) -> None:
     for ending in BESIDE:
         path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -50,7 +50,7 @@ def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(server: Running
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
-    assert "Max-Age=43200" in cookie
+    assert "Max-Age=34560000" in cookie
     again = server.post("/api/join", {"token": token, "label": ""})
     assert refused(again) == (410, "invitation-over")
 

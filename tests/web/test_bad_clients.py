@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -122,8 +123,91 @@ def test_malformed_requests_are_answered_or_cut_and_harm_nobody(
         line.shutdown(socket.SHUT_WR)
         answer = line.recv(64)
         status = int(answer.split()[1]) if answer else 400
-        assert status in (200, 400, 403, 421)
+        assert status in (200, 400, 403, 421, 431)
     assert_serves(server)
+
+
+def _asked(port: int, *more: bytes) -> bytes:
+    lines = (b"GET /api/table HTTP/1.1", b"Host: 127.0.0.1:%d" % port, *more)
+    return b"\r\n".join(lines) + b"\r\n\r\n"
+
+
+LARGE_HEADS = {
+    "one long header": (b"X: " + b"a" * 200_000,),
+    "many headers": (b"a:b",) * 40_000,
+    "one name many times": (b"Cookie: a=b",) * 15_000,
+    "a cookie without end": (b"Cookie: " + b'"' * 100_000,),
+}
+
+
+@pytest.mark.parametrize("head", LARGE_HEADS)
+def test_a_head_that_is_too_large_is_refused_also_when_it_comes_in_one_piece(
+    server: Running, head: str
+) -> None:
+    bomb = _asked(server.port, *LARGE_HEADS[head])
+    with connect(server.port) as line:
+        line.sendall(bomb)
+        assert _answers(line) in ([], [b"431"])
+    with connect(server.port) as line:
+        line.sendall(_asked(server.port) + bomb)
+        assert _answers(line) in ([], [b"200"], [b"200", b"431"])
+    assert_serves(server)
+
+
+def _answers(line: socket.socket) -> list[bytes]:
+    """The status of each, until the line is cut, which may swallow the last ones."""
+    heard = b""
+    try:
+        while chunk := line.recv(65536):
+            heard += chunk
+    except ConnectionResetError:
+        pass
+    return re.findall(rb"HTTP/1.1 (\d{3})", heard)
+
+
+def test_a_cookie_that_parsers_choke_on_costs_nobody_anything(server: Running) -> None:
+    """The library's parser takes seconds for one of these; all of them fit under the limit."""
+    bombs = [
+        b"Cookie: " + b'a="' * 5_000,
+        b"Cookie: " + b'"\\' * 7_000,
+        b"Cookie: " + b";" * 15_000,
+    ]
+    for bomb in bombs:
+        with connect(server.port) as line:
+            line.settimeout(1.0)
+            line.sendall(_asked(server.port, bomb))
+            assert line.recv(64).startswith(b"HTTP/1.1 200")
+
+
+def test_answers_on_a_kept_connection_do_not_wait_for_more(server: Running) -> None:
+    with connect(server.port) as line:
+        line.sendall(_asked(server.port))
+        assert line.recv(64)
+        transports = [
+            one.transport
+            for listener, _ in server.open.serving._running
+            for one in listener.server_state.connections
+        ]
+        options = [
+            transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            for transport in transports
+        ]
+        assert options
+        assert all(options)
+
+
+def test_idle_sockets_lock_nobody_out(server: Running) -> None:
+    """One peer has its share, and loses its own oldest lines above it."""
+    cookie = server.join_tablet()
+    with EventLine(server.port, cookie) as invited:
+        invited.next("picture")
+        with many(400, server.port) as idle:
+            assert_serves(server)
+            assert server.get("/api/devices", cookie).status == 200
+            idle[0].settimeout(5)
+            assert _hung_up(idle[0])
+        server.open.services.hub.change()
+        invited.next("picture")
 
 
 async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import socket
 import ssl
+import subprocess
 import threading
 from pathlib import Path
 
@@ -63,6 +65,62 @@ def test_a_new_address_gets_a_new_leaf_under_the_same_authority(tmp_path: Path) 
     assert again.ca.read_bytes() == ca
     assert again.leaf.read_bytes() != leaf
     shake_hands(again, "192.168.7.7")
+
+
+def strictly(found: Certificates, moment: dt.datetime | None = None) -> str:
+    """What openssl says of the leaf when it takes the standard by its word."""
+    at = [] if moment is None else ["-attime", str(int(moment.timestamp()))]
+    files = ["-CAfile", str(found.ca), str(found.leaf)]
+    told = subprocess.run(
+        ["openssl", "verify", "-x509_strict", "-purpose", "sslserver", *at, *files],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return told.stdout.strip().rpartition(" ")[2] + told.stderr
+
+
+def test_openssl_finds_nothing_to_complain_about(tmp_path: Path) -> None:
+    assert strictly(certificates(tmp_path, NAMES)) == "OK"
+
+
+def test_a_new_authority_makes_a_new_leaf(tmp_path: Path) -> None:
+    before = certificates(tmp_path, NAMES).leaf.read_bytes()
+    (tmp_path / "ca.pem").unlink()
+    (tmp_path / "ca-key.pem").unlink()
+    found = certificates(tmp_path, NAMES)
+    assert found.leaf.read_bytes() != before
+    assert not found.damaged
+    assert strictly(found) == "OK"
+
+
+@pytest.mark.parametrize("name", ["ca.pem", "ca-key.pem", "server.pem", "server-key.pem"])
+@pytest.mark.parametrize("content", [b"", b"-----BEGIN CERTIFICATE-----\nAAAA", b"\xff" * 99])
+def test_a_damaged_file_is_made_anew_and_told(tmp_path: Path, name: str, content: bytes) -> None:
+    certificates(tmp_path, NAMES)
+    (tmp_path / name).write_bytes(content)
+    found = certificates(tmp_path, NAMES)
+    assert found.damaged == name.startswith("ca")
+    assert strictly(found) == "OK"
+
+
+def test_a_leaf_of_another_key_is_not_used(tmp_path: Path) -> None:
+    mine, other = certificates(tmp_path / "a", NAMES), certificates(tmp_path / "b", NAMES)
+    mine.leaf.write_bytes(other.leaf.read_bytes())
+    mine.key.write_bytes(other.key.read_bytes())
+    assert strictly(certificates(tmp_path / "a", NAMES)) == "OK"
+
+
+@pytest.mark.parametrize("years", [-50, 9, 20])
+def test_a_clock_that_was_wrong_leaves_a_certificate_that_is_right(
+    tmp_path: Path, years: int
+) -> None:
+    now = dt.datetime.now(dt.UTC)
+    wrong = now + dt.timedelta(days=365 * years)
+    first = certificates(tmp_path, NAMES, wrong)
+    if years < 0:
+        assert strictly(first) == "OK"
+    assert strictly(certificates(tmp_path, NAMES, now), now) == "OK"
 
 
 def test_the_running_server_speaks_tls_and_gives_its_authority_away(server: Running) -> None:

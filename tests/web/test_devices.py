@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
 
-from web.access.devices import JOIN_SECONDS, STAY_SECONDS, Devices, Invitation, Invitations
-from web.access.register import Register
+from web.access.devices import (
+    FOR_GOOD,
+    JOIN_SECONDS,
+    UNUSED_STARTS,
+    Devices,
+    Invitation,
+    Invitations,
+)
+from web.access.register import Register, open_register
 from web.desk import Role
 
 
@@ -64,44 +72,93 @@ def test_old_invitations_make_room(clock: Clock) -> None:
     assert invitations.redeem(newest) is not None
 
 
-def test_a_device_is_recognised_after_a_restart(register: Register, clock: Clock) -> None:
-    device, secret = Devices(register, clock).admit(PHONE, "Ada's phone")
-    assert Devices(register, clock).recognise(secret) == device
+def test_a_device_is_recognised_after_a_restart(register: Register) -> None:
+    device, secret = Devices(register).admit(PHONE, "Ada's phone")
+    assert Devices(register).recognise(secret) == device
 
 
 def test_the_file_holds_no_secret_and_only_its_owner_reads_it(
-    register: Register, clock: Clock, tmp_path: Path
+    register: Register, tmp_path: Path
 ) -> None:
-    _, secret = Devices(register, clock).admit(PHONE, "phone")
+    _, secret = Devices(register).admit(PHONE, "phone")
     path = tmp_path / "house.db"
     stored = "".join(map(str, sqlite3.connect(path).execute("SELECT * FROM devices").fetchall()))
     assert secret not in stored
     assert path.stat().st_mode & 0o077 == 0
 
 
-def test_a_device_stays_twelve_hours(register: Register, clock: Clock) -> None:
-    devices = Devices(register, clock)
-    _, secret = devices.admit(PHONE, "phone")
-    clock.now += STAY_SECONDS - 1
-    assert devices.recognise(secret)
-    clock.now += 1
-    assert devices.recognise(secret) is None
-    assert devices.everyone() == ()
+def test_a_device_stays_for_as_long_as_it_is_used(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    _, used = Devices(Register(path)).admit(PHONE, "used")
+    _, unused = Devices(Register(path)).admit(PHONE, "left in a drawer")
+    for _ in range(UNUSED_STARTS + 1):
+        assert Devices(Register(path)).recognise(used)
+    devices = Devices(Register(path))
+    assert devices.recognise(unused) is None
+    assert [device.label for device in devices.everyone()] == ["used"]
 
 
-def test_a_kicked_device_is_a_stranger_at_once_and_for_ever(
-    register: Register, clock: Clock
+@pytest.mark.parametrize("year", [0.0, 4e9])
+def test_a_clock_that_jumps_throws_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, year: float
 ) -> None:
-    devices = Devices(register, clock)
+    path = tmp_path / "house.db"
+    devices = Devices(Register(path))
+    _, secret = devices.admit(PHONE, "phone")
+    monkeypatch.setattr(time, "time", lambda: year)
+    assert devices.recognise(secret)
+    assert Devices(Register(path)).recognise(secret)
+
+
+def test_a_jumping_clock_ends_no_invitation(monkeypatch: pytest.MonkeyPatch) -> None:
+    invitations = Invitations()
+    token = invitations.invite(Role.TV)
+    monkeypatch.setattr(time, "time", lambda: 4e9)
+    assert invitations.redeem(token) is not None
+
+
+def test_the_first_link_lives_while_the_program_runs(clock: Clock) -> None:
+    invitations = Invitations(clock)
+    first = invitations.invite(Role.TABLET, seconds=FOR_GOOD)
+    clock.now += 1e9
+    for _ in range(100):
+        invitations.invite(Role.TV)
+    assert invitations.redeem(first) is not None
+    assert invitations.redeem(first) is None
+
+
+def test_devices_of_the_first_version_stay(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    _, secret = Devices(Register(path)).admit(PHONE, "phone")
+    old = sqlite3.connect(path)
+    old.execute("ALTER TABLE devices RENAME COLUMN seen TO until")
+    old.execute("UPDATE devices SET until = 12.5")
+    old.execute("DROP TABLE starts")
+    old.commit()
+    old.close()
+    assert Devices(Register(path)).recognise(secret)
+
+
+def test_a_damaged_register_is_set_aside_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    path.write_bytes(b"not a register at all" * 500)
+    register, damaged = open_register(path)
+    assert damaged
+    assert Devices(register).everyone() == ()
+    assert (tmp_path / "house-damaged-1.db").read_bytes() == b"not a register at all" * 500
+
+
+def test_a_kicked_device_is_a_stranger_at_once_and_for_ever(register: Register) -> None:
+    devices = Devices(register)
     device, secret = devices.admit(PHONE, "phone")
     assert devices.kick(device.id)
     assert devices.recognise(secret) is None
-    assert Devices(register, clock).recognise(secret) is None
+    assert Devices(register).recognise(secret) is None
     assert not devices.kick(device.id)
 
 
 @pytest.mark.parametrize("secret", ["", "x", "' OR 1=1 --", "ü" * 500])
-def test_a_wrong_secret_is_nobody(register: Register, clock: Clock, secret: str) -> None:
-    devices = Devices(register, clock)
+def test_a_wrong_secret_is_nobody(register: Register, secret: str) -> None:
+    devices = Devices(register)
     devices.admit(PHONE, "phone")
     assert devices.recognise(secret) is None

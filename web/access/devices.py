@@ -7,13 +7,18 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from web.access.register import Device, Register
 from web.desk import Role
 
 JOIN_SECONDS = 5 * 60
-STAY_SECONDS = 12 * 60 * 60
+FOR_GOOD = float("inf")
+"""As long as the program runs."""
+UNUSED_STARTS = 20
+"""A device that was not used in so many starts of the program is forgotten."""
+COOKIE_SECONDS = 400 * 24 * 60 * 60
+"""As long as a browser keeps anything; it is the house that forgets."""
 MOST_INVITATIONS = 64
 LABEL_LENGTH = 24
 Clock = Callable[[], float]
@@ -29,7 +34,7 @@ class Invitation:
 class Invitations:
     """Tokens of 128 bits that work once. Kept in memory only: a restart withdraws them all."""
 
-    def __init__(self, clock: Clock = time.time) -> None:
+    def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._open: dict[str, Invitation] = {}
         self._lock = threading.Lock()
@@ -37,8 +42,10 @@ class Invitations:
     def invite(self, role: Role, seat: int | None = None, seconds: float = JOIN_SECONDS) -> str:
         token, now = secrets.token_urlsafe(16), self._clock()
         with self._lock:
-            fresh = [(key, one) for key, one in self._open.items() if one.until > now]
-            self._open = dict(fresh[-(MOST_INVITATIONS - 1) :])
+            fresh = {key: one for key, one in self._open.items() if one.until > now}
+            lasting = {key: one for key, one in fresh.items() if one.until == FOR_GOOD}
+            passing = [item for item in fresh.items() if item[0] not in lasting]
+            self._open = {**lasting, **dict(passing[-(MOST_INVITATIONS - 1) :])}
             self._open[_hashed(token)] = Invitation(role, seat, now + seconds)
         return token
 
@@ -51,23 +58,22 @@ class Invitations:
 class Devices:
     """Known devices, looked up in memory and kept in the register."""
 
-    def __init__(self, register: Register, clock: Clock = time.time) -> None:
+    def __init__(self, register: Register) -> None:
         self._register = register
-        self._clock = clock
         self._lock = threading.Lock()
-        register.remove_expired(clock())
+        register.remove_unused(register.start - UNUSED_STARTS)
         self._known = register.devices()
 
     def admit(self, invitation: Invitation, label: str) -> tuple[Device, str]:
         """The new device and the secret its cookie carries, which is stored nowhere."""
-        secret, now = secrets.token_urlsafe(32), self._clock()
+        secret = secrets.token_urlsafe(32)
         device = Device(
             id=secrets.token_hex(4),
             role=invitation.role,
             seat=invitation.seat,
             label=clean(label),
-            joined=now,
-            until=now + STAY_SECONDS,
+            joined=time.time(),
+            seen=self._register.start,
         )
         with self._lock:
             self._register.add_device(_hashed(secret), device)
@@ -76,13 +82,20 @@ class Devices:
 
     def recognise(self, secret: str) -> Device | None:
         device = self._known.get(_hashed(secret)) if secret else None
-        return device if device and device.until > self._clock() else None
+        if device is not None and device.seen != self._register.start:
+            self._see(_hashed(secret), device)
+        return device
 
     def everyone(self) -> tuple[Device, ...]:
-        now = self._clock()
-        return tuple(
-            sorted((d for d in self._known.values() if d.until > now), key=lambda d: d.joined)
-        )
+        """In the order in which they came."""
+        return tuple(self._known.values())
+
+    def _see(self, key: str, device: Device) -> None:
+        """Used again since the program was started: it stays."""
+        with self._lock:
+            if key in self._known:
+                self._register.device_seen(device.id)
+                self._known = {**self._known, key: replace(device, seen=self._register.start)}
 
     def kick(self, device: str) -> bool:
         with self._lock:

@@ -1,20 +1,33 @@
-"""What the server remembers between evenings about devices and PINs: hashes, never secrets."""
+"""What the server remembers between evenings about devices and PINs: hashes, never secrets.
+
+Time is counted in starts of the program: the clocks of small computers jump.
+"""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
+from companion.store.database import (
+    JournalBrokenError,
+    JournalDamagedError,
+    explained,
+    seems_whole,
+)
+from companion.store.keeping import remove, set_aside
+from companion.store.places import private_database
 from web.desk import Role
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS devices (
     hash TEXT PRIMARY KEY, id TEXT UNIQUE, role TEXT, seat INTEGER, label TEXT,
-    joined REAL, until REAL);
+    joined REAL, seen INTEGER);
 CREATE TABLE IF NOT EXISTS pins (seat INTEGER PRIMARY KEY, salt BLOB, hash BLOB);
+CREATE TABLE IF NOT EXISTS starts (number INTEGER NOT NULL);
+INSERT INTO starts SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM starts);
+UPDATE starts SET number = number + 1;
 """
 
 
@@ -27,7 +40,8 @@ class Device:
     seat: int | None
     label: str
     joined: float
-    until: float
+    seen: int
+    """The start of the program in which it was last used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +50,48 @@ class PinHash:
     hash: bytes
 
 
+def open_register(path: Path) -> tuple[Register, bool]:
+    """The register; and whether the old one was damaged, which then stays beside it."""
+    try:
+        return Register(path), False
+    except JournalBrokenError:
+        set_aside(path, "damaged")
+        remove(path)
+        return Register(path), True
+
+
 class Register:
     """A small SQLite file of its own, apart from the journal of games."""
 
     def __init__(self, path: Path) -> None:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        """JournalError: it cannot be opened, or is damaged."""
+        private_database(path)
         self._line = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._lock = threading.Lock()
-        self._line.executescript(_TABLES)
+        try:
+            with explained(path):
+                self.start = self._open()
+        except BaseException:
+            self._line.close()
+            raise
+
+    def _open(self) -> int:
+        """The number of this start of the program."""
+        if not seems_whole(self._line):
+            raise JournalDamagedError("house.db is damaged")
+        self._line.executescript(f"BEGIN IMMEDIATE; {_TABLES} COMMIT;")
+        if "until" in {row[1] for row in self._line.execute("PRAGMA table_info(devices)")}:
+            self._line.execute("ALTER TABLE devices RENAME COLUMN until TO seen")
+            self._line.execute("UPDATE devices SET seen = 1")
+        return int(self._line.execute("SELECT number FROM starts").fetchone()[0])
 
     def close(self) -> None:
         self._line.close()
 
     def devices(self) -> dict[str, Device]:
-        rows = self._ask("SELECT hash, id, role, seat, label, joined, until FROM devices")
+        rows = self._ask(
+            "SELECT hash, id, role, seat, label, joined, seen FROM devices ORDER BY rowid"
+        )
         return {row[0]: Device(row[1], Role(row[2]), *row[3:]) for row in rows}
 
     def add_device(self, token_hash: str, device: Device) -> None:
@@ -58,8 +100,12 @@ class Register:
     def remove_device(self, device: str) -> None:
         self._ask("DELETE FROM devices WHERE id = ?", device)
 
-    def remove_expired(self, now: float) -> None:
-        self._ask("DELETE FROM devices WHERE until <= ?", now)
+    def device_seen(self, device: str) -> None:
+        self._ask("UPDATE devices SET seen = ? WHERE id = ?", self.start, device)
+
+    def remove_unused(self, since: int) -> None:
+        """Devices that were last used before this start of the program."""
+        self._ask("DELETE FROM devices WHERE seen < ?", since)
 
     def pins(self) -> dict[int, PinHash]:
         rows = self._ask("SELECT seat, salt, hash FROM pins")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import NoReturn, cast
 
 from flask import abort, jsonify, make_response, request
@@ -42,13 +41,21 @@ class Caller:
 
 def caller_of(devices: Devices, cookies: str) -> Caller:
     """From a Cookie header; the one a secure page set counts first."""
-    try:
-        jar = SimpleCookie(cookies)
-    except CookieError:
-        return Caller()
-    secrets = (jar[name].value for name in (SECURE_COOKIE, PLAIN_COOKIE) if name in jar)
+    secrets = (
+        found for name in (SECURE_COOKIE, PLAIN_COOKIE) if (found := value_of(name, cookies))
+    )
     known = (device for secret in secrets if (device := devices.recognise(secret)))
     return Caller(next(known, None))
+
+
+def value_of(name: str, cookies: str) -> str:
+    """Our cookies hold no quotes, so this needs no parser: those take seconds for some headers.
+
+    >>> value_of("b", "a=1; b=2; bb=3"), value_of("c", "a=1; b=2")
+    ('2', '')
+    """
+    pairs = (pair.strip().partition("=") for pair in cookies.split(";"))
+    return next((value for key, _, value in pairs if key == name), "")
 
 
 def caller(devices: Devices) -> Caller:

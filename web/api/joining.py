@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
-from web.access.devices import JOIN_SECONDS, STAY_SECONDS
+from web.access.devices import COOKIE_SECONDS, JOIN_SECONDS
 from web.access.qr import code
 from web.api import callers
 from web.desk import Role
@@ -92,7 +92,7 @@ def _with_cookie(response: Response, secret: str) -> Response:
     response.set_cookie(
         callers.SECURE_COOKIE if request.is_secure else callers.PLAIN_COOKIE,
         secret,
-        max_age=STAY_SECONDS if secret else 0,
+        max_age=COOKIE_SECONDS if secret else 0,
         secure=request.is_secure,
         httponly=True,
         samesite="Strict",

@@ -1,4 +1,4 @@
-"""One connection, watched: a head that does not come and a reader that is dead are cut off."""
+"""One connection, watched: a head that does not come or end, and a reader that is dead, are cut."""
 
 from __future__ import annotations
 
@@ -10,21 +10,52 @@ import h11
 from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from web.shell.guests import Guests
+
 HEAD_SECONDS = 10.0
+HEAD_BYTES = 16 * 1024
+HEAD_END = b"\r\n\r\n"
 DEAD_READER_MS = 20_000
+TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"content-length: 0\r\nconnection: close\r\n\r\n"
+)
 
 
 class Watched(H11Protocol):
-    """uvicorn waits for ever for a first request; this does not."""
+    """uvicorn waits for ever for a first request, and takes a head of any length that comes in one
+    piece; this does not.
+    """
 
+    guests = Guests()
     _late: asyncio.TimerHandle | None = None
+
+    @classmethod
+    def among(cls, guests: Guests) -> type[Watched]:
+        """The same kind of connection, counted together with those of other listeners."""
+        return type(cls.__name__, (cls,), {"guests": guests})
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.app_state = {**self.app_state, "cut": transport.abort}
+        peer = self.client[0] if self.client else ""
+        self.app_state = {
+            **self.app_state,
+            "cut": transport.abort,
+            "invited": lambda: self.guests.invite(self),
+        }
         _notice_death(transport)
         self._watch()
+        self.guests.welcome(self, peer, transport.abort)
+
+    @override
+    def handle_events(self) -> None:
+        waiting = self.conn.trailing_data[0] if self.conn.their_state is h11.IDLE else b""
+        if len(waiting) > HEAD_BYTES and waiting.find(HEAD_END, 0, HEAD_BYTES) < 0:
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+            return
+        super().handle_events()
 
     @override
     def data_received(self, data: bytes) -> None:
@@ -38,6 +69,7 @@ class Watched(H11Protocol):
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._unwatch()
+        self.guests.leave(self)
         super().connection_lost(exc)
 
     def _watch(self) -> None:

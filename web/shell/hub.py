@@ -45,6 +45,8 @@ class Hub:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
+        # From the clock, so that what a stopped server has sent looks older; then only counted on.
+        self._moment = time.time_ns() // 1_000_000
         self._renew()
 
     def stop(self) -> None:
@@ -109,8 +111,7 @@ class Hub:
                 stream.news.set()
 
     def _next_moment(self) -> None:
-        # From the clock, so that a restarted server never looks older than its last picture.
-        self._moment = max(self._moment + 1, time.time_ns() // 1_000_000)
+        self._moment += 1
 
     def _kick(self, device: str) -> None:
         for stream in self._streams:

@@ -13,12 +13,11 @@ import uvicorn
 from typing_extensions import override
 
 from web.shell.asgi import App
-from web.shell.connection import Watched
+from web.shell.connection import HEAD_BYTES, Watched
+from web.shell.guests import Guests
 from web.shell.hub import Hub
 
 LAST_WORDS_SECONDS = 0.15
-MOST_CONNECTIONS = 600
-HEAD_BYTES = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,10 @@ class Serving:
         self._hub = hub
         self._opened = opened
         self._loop: asyncio.AbstractEventLoop | None = None
+        guests = Guests()
         self._running = [
-            (_Uvicorn(_config(shell, listener)), list(listener.sockets)) for listener in listeners
+            (_Uvicorn(_config(shell, listener, guests)), list(listener.sockets))
+            for listener in listeners
         ]
 
     async def run(self) -> None:
@@ -93,7 +94,8 @@ def open_listeners(
     sockets: list[socket.socket] = []
     try:
         for address in addresses:
-            line = socket.socket()
+            # Named as TCP, so that asyncio sends answers at once instead of waiting for more.
+            line = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             sockets.append(line)
             line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             line.bind((address, port))
@@ -105,10 +107,10 @@ def open_listeners(
     return Listeners(tuple(sockets), certificate)
 
 
-def _config(shell: App, listener: Listeners) -> uvicorn.Config:
+def _config(shell: App, listener: Listeners, guests: Guests) -> uvicorn.Config:
     config = uvicorn.Config(
         shell,
-        http=Watched,
+        http=Watched.among(guests),
         ws="none",
         lifespan="off",
         interface="asgi3",
@@ -116,7 +118,6 @@ def _config(shell: App, listener: Listeners) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=MOST_CONNECTIONS,
         h11_max_incomplete_event_size=HEAD_BYTES,
     )
     config.load()

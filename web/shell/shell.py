@@ -23,6 +23,8 @@ class Shell:
     events: Events
     files: Files
     routes: App
+    is_invited: Callable[[str], bool] = lambda cookies: False
+    """From a Cookie header."""
     bodies: Bodies = field(default_factory=Bodies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -30,6 +32,8 @@ class Shell:
             return
         head = head_of(scope)
         send = dressed(head.path, send)
+        if self.is_invited(head.headers.get("cookie", "")):
+            _call(scope, "invited")
         turned = self.gate.turns_away(head)
         try:
             if turned is not None:
@@ -41,7 +45,7 @@ class Shell:
             else:
                 await self._route(head, scope, receive, send)
         except TimeoutError:
-            _cut(scope)
+            _call(scope, "cut")
 
     async def _route(self, head: Head, scope: Scope, receive: Receive, send: Send) -> None:
         body = await self.bodies.take(head, receive)
@@ -62,7 +66,8 @@ def _measured(scope: Scope, body: bytes) -> Scope:
     return {**scope, "headers": [*kept, (b"content-length", str(len(body)).encode())]}
 
 
-def _cut(scope: Scope) -> None:
+def _call(scope: Scope, name: str) -> None:
+    """What the connection offers under this name, if it is one of ours."""
     state = cast("Mapping[str, object]", scope.get("state", {}))
-    if "cut" in state:
-        cast("Callable[[], None]", state["cut"])()
+    if name in state:
+        cast("Callable[[], None]", state[name])()

@@ -34,9 +34,18 @@ export async function tap(command, seat = null) {
   }
 }
 
+let newest = 0;
+
 // Pictures may overtake each other on their way; only a later one replaces what is shown.
 export function show(next) {
-  if (next.moment >= (picture.get()?.moment ?? 0)) picture.set(next);
+  if (next.moment < newest) return;
+  newest = next.moment;
+  picture.set(next);
+}
+
+// A stream that opens may be that of a server started anew, whose clock was put back.
+export function anew() {
+  newest = 0;
 }
 
 async function reach(path, options) {

@@ -1,5 +1,5 @@
 // Keeps one event stream open for as long as the page is looked at, and never gives up.
-import { show } from "./api.js";
+import { anew, show } from "./api.js";
 import { connection, you } from "./store.js";
 
 const WATCHDOG_MS = 12_000;
@@ -28,13 +28,18 @@ function open() {
   close(connection.get().state === "kicked" ? "kicked" : "opening");
   if (document.hidden) return;
   source = new EventSource("/events");
-  source.addEventListener("you", (event) => hear(() => you.set(JSON.parse(event.data))));
+  source.addEventListener("you", (event) => hear(() => meet(JSON.parse(event.data))));
   source.addEventListener("picture", (event) => hear(() => show(JSON.parse(event.data))));
   source.addEventListener("beat", () => hear(() => {}));
   source.addEventListener("kicked", putOut);
   // `readyState` is not asked: a stream through a sleeping radio looks open for minutes.
   source.addEventListener("error", again);
   feed();
+}
+
+function meet(me) {
+  anew();
+  you.set(me);
 }
 
 function close(state) {
