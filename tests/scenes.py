@@ -42,7 +42,7 @@ class Scene:
     ) -> tuple[list[str], State]:
         state = self.state
         seat = None if by is None else self.reader.seat(by)
-        for command in commands_of(self.reader, {"do": what, **parameters}):
+        for command in commands_of(self.reader, state, {"do": what, **parameters}):
             decision = decide(self.reader.game, state, command, seat)
             if isinstance(decision, Refused):
                 return [code for reason in decision.reasons for code in reason.codes], state

@@ -34,11 +34,17 @@ def test_the_japanese_edition_differs_where_its_book_does() -> None:
         "pandaren_displacement_counts": False,
         "doomhammer_payee": "previous_owner",
         "imposing_targets": "opponents",
+        "bombs_return": True,
+        "objectives_optional": True,
     }
 
 
-def test_the_english_edition_only_chases_opponents() -> None:
-    assert differences("en") == {"imposing_targets": "opponents"}
+def test_the_english_edition_differs_where_its_book_does() -> None:
+    assert differences("en") == {
+        "imposing_targets": "opponents",
+        "bombs_return": True,
+        "objectives_optional": True,
+    }
 
 
 def test_an_edition_that_was_never_printed_is_refused() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.rules import events as e
+from companion.rules.commands import Redeploy
 from companion.rules.decide import Accepted, decide
 from companion.rules.game import Game
 from companion.rules.lines import Line
@@ -81,7 +82,7 @@ def test_an_even_placement_that_is_refused_is_noticed(monkeypatch: pytest.Monkey
     game, state = opening().lay()
     p = next(d.position for _, _, d in random_game(game, state) if d.state.troops)
     assert (p.state.phase, list(uneven(p))) == (Phase.CONQUEST, [])
-    monkeypatch.setattr(invariants, "even_placement", lambda p, tribe: {})
+    monkeypatch.setattr(invariants, "even_redeployment", lambda p, tribe: Redeploy({}))
     assert len(list(uneven(p))) == 1
 
 

@@ -62,6 +62,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.Attacked("giants", HILL, ELVES, BOB),
     e.Conquered(HILL, "giants", 2, PRICE, nonempty=False),
     e.Conquered(HILL, "giants", 2, PRICE, True, ELVES, BOB, True, 1),
+    e.Razed(HILL, "giants", ELVES, BOB, True, 1),
     e.Repelled(HILL, "giants", PRICE, 0),
     e.TokensDiscarded(1),
     e.DieRolled("giants", 2, None),

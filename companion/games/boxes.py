@@ -79,7 +79,7 @@ def _opened(open: Callable[[Board, Options], Game], board: Board, options: Optio
 BOXES: Mapping[str, Box] = {
     box.id: box
     for box in (
-        Box("base", base_box.base, base_box.EDITIONS),
+        Box("base", base_box.base, base_box.EDITIONS, base_box.lays_out),
         Box(
             "underground",
             underground_box.underground,

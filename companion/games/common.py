@@ -12,7 +12,7 @@ from companion.rules.lines import Line, per_region
 from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Attack, Trait
+from companion.rules.traits import Attack, Loss, Trait
 
 
 class CoinPerTerrain(Trait):
@@ -66,6 +66,14 @@ class Undying(Trait):
     @override
     def retreats_in_decline(self, p: Position, tribe: Tribe) -> bool:
         return True
+
+
+class Unyielding(Trait):
+    """No token is lost when an enemy takes a region; the owner's own Ghouls are none (AMB-033)."""
+
+    @override
+    def spares(self, p: Position, loss: Loss) -> int:
+        return loss.lost if loss.by_enemy else 0
 
 
 def nonempty_conquests(p: Position, tribe: Tribe) -> tuple[RegionId, ...]:

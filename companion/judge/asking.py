@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
-
-from msgspec.structs import replace
 
 from companion.games.boxes import box
 from companion.judge.opening import CaseError
@@ -15,11 +13,11 @@ from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
 from companion.rules.legal import targets
-from companion.rules.lines import Line, Lines, total
-from companion.rules.model import State, Turn
+from companion.rules.lines import Lines, total
+from companion.rules.model import OVER, State, Turn
 from companion.rules.position import Position
-from companion.rules.score import ranking, score
-from companion.rules.traits import Attack, Trait
+from companion.rules.score import income, ranking
+from companion.rules.traits import Attack
 
 Json = Any
 Step = Mapping[str, Any]
@@ -63,17 +61,8 @@ def _refusal(p: Position, attack: Attack, step: Step) -> Json:
 
 
 def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
-    lines = (*score(p, p.state.seat), *_taken(p))
+    lines = income(p, p.state.seat)
     return {"total": total(lines), "lines": _by_rule(lines)}
-
-
-def _taken(p: Position) -> Iterator[Line]:
-    """What powers take from players at scoring (UG-P16); relics have had theirs before."""
-    for tribe in p.tribes(p.state.seat):
-        for trait in p.traits(tribe, Trait.levies):
-            for levy in trait.levies(p, tribe) if trait.kind == "power" else ():
-                coins = min(levy.line.amount, p.state.players[levy.payer].coins)
-                yield replace(levy.line, amount=coins)
 
 
 def _by_rule(lines: Lines) -> list[Mapping[str, Json]]:
@@ -92,6 +81,12 @@ def _ranking(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
     return {"winner": [reader.names[seat] for seat in ranking(p)[0]]}
 
 
+def _visible(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+    """Whose coins the asking player may see: his own, and all when the game is over."""
+    everybody = p.state.phase is OVER
+    return {"visible": [n for s, n in enumerate(reader.names) if everybody or s == p.state.seat]}
+
+
 def _setup(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
     return box(reader.game.id).layout(step["players"], reader.game.options)
 
@@ -102,4 +97,5 @@ _QUESTIONS: Mapping[str, Callable[[Reader, Position, Step], Mapping[str, Json]]]
     "targets": _targets,
     "ranking": _ranking,
     "setup": _setup,
+    "visible": _visible,
 }

@@ -9,18 +9,25 @@ from companion.judge.opening import CaseError
 from companion.judge.reading import Reader
 from companion.rules import commands as c
 from companion.rules.board import RegionId
+from companion.rules.model import State
 from companion.rules.traits import Trait
 
 Step = Mapping[str, Any]
 Commands = tuple[c.Command, ...]
 
 
-def commands_of(reader: Reader, step: Step) -> Commands:
+def commands_of(reader: Reader, state: State, step: Step) -> Commands:
     """Usually one; a roll or a summoning named in the same breath makes two."""
     make = _STEPS.get(step["do"])
     if make is None:
         raise CaseError(f"nobody can {step['do']!r}")
-    return make(reader, step)
+    return make(reader, {**_asked_about(state, step), **step})
+
+
+def _asked_about(state: State, step: Step) -> Step:
+    """A case answers where something goes; whence is what was asked (AMB-149)."""
+    asked = [d.region for d in state.demands if d.what == step.get("what") and d.region]
+    return {"asked_about": asked[:1]}
 
 
 def _pick(reader: Reader, step: Step) -> Commands:
@@ -48,7 +55,8 @@ def _choose(reader: Reader, step: Step) -> Commands:
     value = step["value"]
     regions = value if isinstance(value, list) else [value]
     if all(region in reader.game.board.regions for region in regions):
-        return (c.Use(step["what"], tuple(map(RegionId, regions))),)
+        named = (*step.get("asked_about", ()), *regions)
+        return (c.Use(step["what"], tuple(map(RegionId, named))),)
     return (c.Use(step["what"], value=str(value)),)
 
 

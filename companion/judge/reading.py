@@ -223,7 +223,7 @@ class Reader:
         turn.discarded = facts.get("discarded", 0)
         turn.used = tuple(map(self._used, facts.get("used", ())))
         turn.attacked = frozenset(
-            (seat, race)
+            (active or "", seat, race)
             for seat in map(self.seat, facts.get("attacked", ()))
             if (race := state.players[seat].active)
         )

@@ -17,7 +17,7 @@ from companion.judge.shape import misshapen
 from companion.rules.attack import cost
 from companion.rules.commands import Conquer
 from companion.rules.decide import Accepted, Decision, Refused, decide
-from companion.rules.decide.conquests import attack_of
+from companion.rules.decide.conquests import attack_of, fighting
 from companion.rules.events import Conquered, Event, Repelled
 from companion.rules.lines import total
 from companion.rules.model import State
@@ -131,7 +131,7 @@ def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
     """All commands of a step, or none of them."""
     seat = reader.seat(step["by"]) if "by" in step else None
     events: list[Event] = []
-    for command in commands_of(reader, step):
+    for command in commands_of(reader, state, step):
         decision = decide(reader.game, state, command, seat)
         if isinstance(decision, Refused):
             return decision
@@ -164,16 +164,19 @@ def _outcome(
 
 
 def _after_roll(reader: Reader, state: State, step: Mapping[str, Json]) -> Mapping[str, Json]:
-    """What its region costs with the roll that is kept, and whether the hand pays for it."""
+    """What its region costs with the roll that is kept and what else goes with the attack, and
+    whether the hand pays for it.
+    """
     p = Position(reader.game, state)
     tribe = p.active(state.seat)
     kept = state.turn.roll
     if tribe is None or kept is None:
         return {"success": False}
-    using = (kept.source,) if kept.source else ()
-    attack = attack_of(p, tribe, Conquer(reader.region(step["region"]), using))
+    using = dict.fromkeys((*filter(None, (kept.source,)), *step.get("using", ())))
+    attack = attack_of(p, tribe, Conquer(reader.region(step["region"]), tuple(using)))
     price = total(cost(p, attack))
-    return {"success": state.hands[tribe.race] >= price, "cost": price}
+    hand = state.hands[tribe.race] + sum(fighting(p, tribe).values())
+    return {"success": hand >= price, "cost": price}
 
 
 def _compare(expect: Mapping[str, Json], told: Mapping[str, Json], seer: Seer) -> Wrong:
@@ -189,7 +192,7 @@ def _compare(expect: Mapping[str, Json], told: Mapping[str, Json], seer: Seer) -
 
 
 def _same(key: str, wanted: Json, got: Json) -> bool:
-    if key in ("targets", "lines", "winner"):
+    if key in ("targets", "lines", "winner", "visible"):
         return sorted(map(str, map(_sorted, wanted))) == sorted(map(str, map(_sorted, got)))
     if key == "markers":
         return {r: sorted(m) for r, m in wanted.items()} == {r: sorted(m) for r, m in got.items()}

@@ -39,8 +39,7 @@ class Draft(Position):
         troops, markers, tribes = state.troops, state.markers, state.tribes
         MEANING[type(event)](state, event)
         self.events.append(event)
-        if self._answers:
-            self._answers = {}
+        self._answers = {}
         moved = state.troops is not troops
         if moved:
             self._held = {}
@@ -151,12 +150,21 @@ class Draft(Position):
         self.leave_if_short(loss.region)
 
     def leave_if_short(self, region: RegionId) -> None:
-        """Fewer than a race may leave in a region do not stay there (AMB-149)."""
+        """Fewer than a race may leave in a region do not stay there: the race says where to go."""
         tribe = self.holder(region)
         if tribe is None:
             return
         if self.too_few(tribe, self.tokens(region), self.counting_units(region)):
-            self.leave(region, tribe)
+            for trait in self.traits(tribe, Trait.on_short):
+                trait.on_short(self, tribe, region)
+
+    def join(self, tribe: Tribe, region: RegionId, refuge: RegionId) -> None:
+        """All that a tribe has in a region goes to another one of its own; the first is empty."""
+        tokens, units = self.tokens(region), Counter(self.counting_units(region))
+        for unit, number in units.items():
+            self.emit(e.MarkersMoved(unit, number, region, refuge, tribe.race))
+        self.leave(region, tribe)
+        self.move(tribe.race, tokens, e.HAND, refuge)
 
     def _casualties(self, loss: Loss) -> tuple[str, ...]:
         traits = self.traits(loss.tribe, Trait.casualties)
@@ -215,6 +223,12 @@ class Draft(Position):
         if hand and self.game.races[tribe.race].acts_in_decline:
             return
         self.vanish(tribe)
+
+    def clear_leaving(self, seat: Seat) -> None:
+        """Races that had only their last coins to wait for leave the board."""
+        for tribe in self.tribes(seat):
+            if self.is_leaving(tribe):
+                self.vanish(tribe)
 
     def vanish(self, tribe: Tribe) -> None:
         """All that is left of a race goes back to tray and box, its banner under the stack."""

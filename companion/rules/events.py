@@ -160,6 +160,17 @@ class Conquered(Value):
     defenders: int = 0
 
 
+class Razed(Value):
+    """A conquest in everything but occupation: its defenders have left, nobody has moved in."""
+
+    region: RegionId
+    race: Race
+    beaten: Race
+    beaten_seat: Seat
+    beaten_active: bool
+    defenders: int
+
+
 class Repelled(Value):
     """A conquest that the die did not grant."""
 
@@ -330,6 +341,7 @@ Event = (
     | CoinsMoved
     | Attacked
     | Conquered
+    | Razed
     | Repelled
     | TokensDiscarded
     | DieRolled

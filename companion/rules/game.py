@@ -30,6 +30,7 @@ class ActiveTraits(dict[Hook, tuple[Trait, ...]]):
         self.conquest_abilities = _all(trait.conquest_abilities for trait in traits)
         self.paying = _all(trait.paying for trait in traits)
         self.movable = _all(trait.movable for trait in traits)
+        self.compulsory = _all(trait.compulsory for trait in traits)
         self.pinned = _all(trait.pinned for trait in traits)
         self.rollers = tuple(trait for trait in traits if trait.rolls_first)
         """Those that roll the die before a conquest."""

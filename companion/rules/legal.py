@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.rules import commands as c
 from companion.rules.attack import target_refusals
@@ -11,7 +11,7 @@ from companion.rules.decide import Accepted, decide
 from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.model import CONQUEST, REDEPLOY, RETREAT, Tribe
-from companion.rules.placement_limits import placement_limits
+from companion.rules.placement_limits import placement_limits, withdrawn
 from companion.rules.position import Position
 from companion.rules.traits import Attack, Trait
 
@@ -56,6 +56,51 @@ def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
     return {region: tokens for region, tokens in sorted(placed.items()) if tokens}
 
 
+def even_redeployment(p: Position, tribe: Tribe, *, declined: bool = False) -> c.Redeploy:
+    """All troops spread evenly, and what may not stay in hand beside them."""
+    on = even_placement(p, tribe)
+    return c.Redeploy(on, _units_beside(p, tribe, on), declined)
+
+
+def _units_beside(p: Position, tribe: Tribe, on: c.Placement) -> c.UnitPlacement:
+    """Units that must be placed go where the fewest stand; the others stay where they are."""
+    placed: dict[str, c.Placement] = {}
+    for unit, share in placement_limits(p, tribe).units.items():
+        in_hand = p.state.units.get((tribe.race, unit), 0)
+        if share.least and in_hand:
+            standing = {r: n for r in p.held(tribe.race) if (n := p.markers(r, unit))}
+            placed[unit] = _thinly(in_hand, sorted({*on, *standing}), on, standing)
+    return placed
+
+
+def _thinly(number: int, regions: Sequence[RegionId], *beside: c.Placement) -> c.Placement:
+    """One after another to where the fewest stand, beside what is there already."""
+    *others, placed = beside
+    found = dict(placed)
+
+    def strength(region: RegionId) -> int:
+        return sum(on.get(region, 0) for on in others) + found.get(region, 0)
+
+    for _ in range(number):
+        weakest = min(regions, key=strength)
+        found[weakest] = found.get(weakest, 0) + 1
+    return found
+
+
+def even_retreat(p: Position) -> c.Retreat:
+    """What the first of the beaten must place, spread over his weakest regions."""
+    on: dict[RegionId, int] = {}
+    units: dict[str, dict[RegionId, int]] = {}
+    for tribe in retreating(p, retreat_order(p)[0]):
+        regions = sorted(p.held(tribe.race))
+        standing = {region: p.tokens(region) for region in regions}
+        tokens = _thinly(p.state.hands[tribe.race], regions, standing, {})
+        on.update(tokens)
+        for unit, number in withdrawn(p, tribe).items():
+            units.setdefault(unit, {}).update(_thinly(number, regions, standing, tokens, {}))
+    return c.Retreat(on, units)
+
+
 def legal(p: Position) -> Iterator[c.Command]:
     """Every command that would be accepted now; placements only as the even one, dice as 0."""
     return (command for command in _candidates(p) if accepts(p, command))
@@ -69,7 +114,7 @@ def _candidates(p: Position) -> Iterator[c.Command]:
         yield from _attacks(p, tribe)
         yield from _redeployments(p, tribe)
     if p.state.phase is RETREAT:
-        yield _retreat(p)
+        yield even_retreat(p)
 
 
 def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
@@ -84,15 +129,6 @@ def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
 
 def _redeployments(p: Position, tribe: Tribe) -> Iterator[c.Command]:
     if tribe.active and p.state.phase in (CONQUEST, REDEPLOY):
-        yield c.Redeploy(even_placement(after_stop(p), tribe))
+        yield even_redeployment(after_stop(p), tribe)
     elif not tribe.active:
-        yield c.Redeploy(even_placement(p, tribe), declined=True)
-
-
-def _retreat(p: Position) -> c.Retreat:
-    """All of a race's tokens to the first of its regions."""
-    on = {
-        min(p.held(tribe.race)): p.state.hands[tribe.race]
-        for tribe in retreating(p, retreat_order(p)[0])
-    }
-    return c.Retreat({region: tokens for region, tokens in on.items() if tokens})
+        yield even_redeployment(p, tribe, declined=True)

@@ -115,7 +115,8 @@ class Turn(Struct, gc=False):
     spent: tuple[Race, ...] = ()
     """Tribes that have rolled their final die."""
     conquests: tuple[Conquest, ...] = ()
-    attacked: frozenset[tuple[Seat, Race]] = frozenset()
+    attacked: frozenset[tuple[Race, Seat, Race]] = frozenset()
+    """Which race has attacked which player's which race."""
     discarded: int = 0
     """Race tokens the acting player has sent to a tray."""
     used: tuple[str, ...] = ()

@@ -12,11 +12,12 @@ class Options:
 
     final_conquest_max_shortfall: int | None = 3
     own_decline_is_nonempty: bool = True
-    flames_entry: str = "edge_or_volcano"
+    flames_entry: str = "edge"
     lizardmen_pass_occupied: bool = True
     two_player_boards: str = "large_small"
     bombs_per_region_max: int | None = 1
-    objectives_optional: bool = True
+    bombs_return: bool = False
+    objectives_optional: bool = False
     pandaren_displacement_counts: bool = True
     doomhammer_payee: str = "region_holder"
     imposing_targets: str = "any"
@@ -26,11 +27,12 @@ class Options:
 CHOICES: Mapping[str, tuple[object, ...]] = {
     "final_conquest_max_shortfall": (3, None),
     "own_decline_is_nonempty": (False, True),
-    "flames_entry": ("edge_or_volcano", "volcano", "edge"),
+    "flames_entry": ("edge", "edge_or_volcano", "volcano"),
     "lizardmen_pass_occupied": (True, False),
     "two_player_boards": ("large_small", "large_medium"),
     "bombs_per_region_max": (1, None),
-    "objectives_optional": (True, False),
+    "bombs_return": (False, True),
+    "objectives_optional": (False, True),
     "pandaren_displacement_counts": (True, False),
     "doomhammer_payee": ("region_holder", "previous_owner"),
     "imposing_targets": ("any", "opponents"),

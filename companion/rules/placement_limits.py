@@ -12,6 +12,13 @@ from companion.rules.traits import NOWHERE, Trait
 from companion.rules.values import Value
 
 
+class Share(Value):
+    """How many of a unit must be placed, and how many may."""
+
+    least: int
+    most: int
+
+
 class PlacementLimits(Value):
     """What every placement of the tribe must respect."""
 
@@ -27,6 +34,8 @@ class PlacementLimits(Value):
     """Tokens that leave the board after redeployment."""
     tokens: int
     """All that must be placed."""
+    units: Mapping[str, Share]
+    """Units that are placed with them."""
 
     @property
     def scarce(self) -> bool:
@@ -62,7 +71,28 @@ def _placement_limits(p: Position, tribe: Tribe) -> PlacementLimits:
     if p.game.counting:
         needs = {region: _need(p, tribe, region) for region in grounds}
     tokens = max(0, troops_of(p, tribe.race) - away)
-    return PlacementLimits(needs, leave, optional, least, away, tokens)
+    return PlacementLimits(needs, leave, optional, least, away, tokens, _units(p, tribe, grounds))
+
+
+def _units(p: Position, tribe: Tribe, grounds: list[RegionId]) -> Mapping[str, Share]:
+    """Those in hand and on the board; a race without a region keeps them all (AMB-201)."""
+    traits = p.active_traits(tribe)
+    if not traits.movable:
+        return {}
+    have = {unit: _units_of(p, tribe.race, unit) for unit in traits.movable}
+    due = traits.compulsory if grounds else ()
+    return {unit: Share(number if unit in due else 0, number) for unit, number in have.items()}
+
+
+def _units_of(p: Position, race: Race, unit: str) -> int:
+    in_hand = p.state.units.get((race, unit), 0)
+    return in_hand + sum([p.markers(region, unit) for region in p.held(race)])
+
+
+def withdrawn(p: Position, tribe: Tribe) -> Mapping[str, int]:
+    """Units taken back from lost regions: all of them are placed at the retreat (AMB-201)."""
+    units = p.state.turn.withdrawn
+    return {unit: n for (race, unit), n in units.items() if race == tribe.race} if units else {}
 
 
 def _need(p: Position, tribe: Tribe, region: RegionId) -> int:

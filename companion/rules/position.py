@@ -25,7 +25,7 @@ class Position:
         self._traits_of: dict[Tribe, ActiveTraits] = {}
         self._active_traits: dict[Seat, list[tuple[Tribe, ActiveTraits]]] = {}
         self._held: dict[Race, list[RegionId]] = {}
-        self._answers: dict[tuple[object, object], Any] = {}
+        self._answers: dict[tuple[Callable[[Position, Any], Any], Any], Any] = {}
 
     def once(self, question: Callable[[Position, Topic], Answer], topic: Topic) -> Answer:
         """The answer to a question about this very position, worked out only once."""
@@ -35,11 +35,20 @@ class Position:
             found = self._answers[key] = question(self, topic)
         return found
 
+    def remembered(self) -> Iterator[tuple[Callable[[Position, Any], Any], Any, Any]]:
+        """Every question asked so far, what it was about, and the answer."""
+        return ((question, topic, found) for (question, topic), found in self._answers.items())
+
     # Players and tribes
 
     @property
     def player(self) -> Player:
         return self.state.players[self.state.seat]
+
+    @property
+    def deciding(self) -> Seat:
+        """Who decides now: who owes a decision, in anybody's turn, else the current player."""
+        return self.state.demands[0].seat if self.state.demands else self.state.seat
 
     def active(self, seat: Seat) -> Tribe | None:
         race = self.state.players[seat].active
@@ -64,6 +73,10 @@ class Position:
             if self.game.races[race].acts_in_decline:
                 return self.state.tribes[race]
         return None
+
+    def attacked_active(self, tribe: Tribe, seat: Seat) -> bool:
+        """This tribe, and no other of its owner's, has attacked the player's active race."""
+        return (tribe.race, seat, self.state.players[seat].active) in self.state.turn.attacked
 
     # Traits
 
@@ -243,6 +256,11 @@ class Position:
         if units and not tokens and not any(self.game.markers[unit].ranks for unit in units):
             return False
         return tokens + len(units) < self.garrison(tribe)
+
+    def is_leaving(self, tribe: Tribe) -> bool:
+        """The tribe leaves the board when this turn has been paid."""
+        traits = self.traits(tribe, Trait.leaves_once_paid)
+        return any(trait.leaves_once_paid(self, tribe) for trait in traits)
 
     def used(self, ability: str) -> int:
         """How often an ability has been used this turn."""

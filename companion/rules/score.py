@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.rules.lines import Line, Lines, per_region
-from companion.rules.model import Seat
+from companion.rules.model import AFTER_SCORE, OVER, RETREAT, Seat
 from companion.rules.position import Position
 from companion.rules.traits import Levy, Trait
+
+PAID = frozenset({AFTER_SCORE, RETREAT, OVER})
+"""Phases in which the turn's coins have been paid."""
 
 
 def score(p: Position, seat: Seat) -> Lines:
@@ -34,10 +37,22 @@ def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
 
 
 def levies(p: Position, seat: Seat) -> Iterator[Levy]:
-    """Coins that other players hand over, as far as they have them."""
+    """Coins that other players hand over, as far as they have them (AMB-002)."""
+    left = {payer: p.state.players[payer].coins for payer in p.opponents(seat)}
     for tribe, traits in p.tribes_and_traits(seat):
         for trait in traits[Trait.levies]:
-            yield from trait.levies(p, tribe)
+            for levy in trait.levies(p, tribe):
+                coins = min(levy.line.amount, left[levy.payer])
+                left[levy.payer] -= coins
+                if coins:
+                    yield replace(levy, line=replace(levy.line, amount=coins))
+
+
+def income(p: Position, seat: Seat) -> Lines:
+    """Every coin that the end of the turn brings now, from the bank and from other players."""
+    if p.state.phase in PAID:
+        return ()
+    return (*score(p, seat), *(levy.line for levy in levies(p, seat)))
 
 
 def board_tokens(p: Position, seat: Seat) -> int:

@@ -38,7 +38,7 @@ class Attack(Value):
     """What an earlier roll takes off the cost."""
     draws: tuple[str, ...] = ()
     touch: str = ""
-    """A power touches the region without conquering it: `move`, `discard` or `handle`."""
+    """A power touches the region without taking it: `move`, `discard`, `handle` or `raze`."""
 
 
 class Loss(Value):
@@ -49,11 +49,16 @@ class Loss(Value):
     tokens: int
     lost: int
     """How many of them are to be discarded."""
-    by: Seat
+    by: Seat | None
+    """Whose race drives them out; nobody's: the Balrog."""
     replaced: bool = False
     """The lone token is exchanged for the attacker's: nothing saves it."""
     single: bool = False
     """One token is lost; the region itself is not."""
+
+    @property
+    def by_enemy(self) -> bool:
+        return self.by != self.tribe.seat
 
 
 class Due(Value):
@@ -120,6 +125,8 @@ class Trait:
     """Units from the box that come with it."""
     movable: ClassVar[frozenset[str]] = frozenset()
     """Units that are placed with the tokens at redeployment and retreat."""
+    compulsory: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that may not be kept in hand at redeployment."""
     pinned: ClassVar[frozenset[str]] = frozenset()
     """Those of them that stay where they have been placed."""
     paying: ClassVar[frozenset[str]] = frozenset()
@@ -163,6 +170,9 @@ class Trait:
         """How many tokens its race must leave in, and bring to, every region."""
         return 1
 
+    def on_short(self, d: Draft, tribe: Tribe, region: RegionId) -> None:
+        """Fewer of its race are left in a region than may stay there."""
+
     def on_ready(self, d: Draft, tribe: Tribe) -> None:
         """Its race takes up its troops."""
 
@@ -181,7 +191,7 @@ class Trait:
         return NOWHERE
 
     def always_reaches(self, p: Position, tribe: Tribe) -> Regions:
-        """Regions its race may attack from anywhere once it is on the board."""
+        """Regions its race may attack once it is on the board, without being adjacent to them."""
         return NOWHERE
 
     def opens(self, p: Position, tribe: Tribe) -> Regions:
@@ -335,6 +345,10 @@ class Trait:
 
     def on_decline(self, d: Draft, tribe: Tribe) -> None:
         """Its race has just gone in decline."""
+
+    def leaves_once_paid(self, p: Position, tribe: Tribe) -> bool:
+        """Its race leaves the board when the turn in which it declined has been paid."""
+        return False
 
     def on_vanish(self, d: Draft, tribe: Tribe) -> None:
         """Its race is about to leave the game."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.rules import events as e
-from companion.rules.commands import Redeploy
 from companion.rules.decide.placing import after_stop
 from companion.rules.game import Game
-from companion.rules.legal import accepts, even_placement
+from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import CONQUEST, HIDDEN, REDEPLOY, State
+from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 
 
@@ -82,6 +82,22 @@ def stale(p: Position) -> Iterator[str]:
             p.tribes_and_traits(tribe.seat) != fresh.tribes_and_traits(tribe.seat)
         ):
             yield f"who speaks for {race} is remembered wrongly"
+    for question, topic, found in tuple(p.remembered()):
+        if _told(question(fresh, topic)) != _told(found):
+            yield f"{question.__name__} of {topic} is remembered wrongly"
+
+
+def _told(answer: object) -> object:
+    """Positions are the same if their states are."""
+    return answer.state if isinstance(answer, Position) else answer
+
+
+def ask_around(p: Position) -> None:
+    """What somebody who looks ahead wants to know of a position."""
+    for tribe in p.state.tribes.values():
+        p.reach(tribe)
+        placement_limits(p, tribe)
+    after_stop(p)
 
 
 def uneven(p: Position) -> Iterator[str]:
@@ -94,9 +110,9 @@ def uneven(p: Position) -> Iterator[str]:
     tribe = after.active(state.seat)
     if tribe is None or not after.held(tribe.race):
         return
-    on = even_placement(after, tribe)
-    if not accepts(p, Redeploy(on)):
-        yield f"{tribe.race} may not be spread evenly: {on}"
+    even = even_redeployment(after, tribe)
+    if not accepts(p, even):
+        yield f"{tribe.race} may not be spread evenly: {even}"
 
 
 def minted(event: e.Event) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 from time import perf_counter
 
@@ -13,11 +14,22 @@ from companion.rules.evolve import apply
 from companion.rules.game import Game
 from companion.rules.model import OVER, State
 from companion.rules.position import Position
-from companion.selfplay.invariants import bare, minted, purse, stale, uneven, violations
+from companion.selfplay.invariants import (
+    ask_around,
+    bare,
+    minted,
+    purse,
+    stale,
+    uneven,
+    violations,
+)
 from companion.selfplay.player import proposals
 
 PATIENCE = 5000
 """A game that takes more commands is stuck."""
+
+NOW_AND_THEN, LOOKS = 6, 2
+"""At every so many commands, so many others are thought of."""
 
 Table = tuple[Game, State]
 
@@ -102,6 +114,8 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
         command, decision = found
         problems = [*_follow(game, shadow, decision), *bare(game, shadow)]
         problems += [*stale(decision.position), *uneven(decision.position)]
+        if number % NOW_AND_THEN == 0:
+            problems += _misled(p, decision.position, number)
         if p.state != before:
             problems.append("deciding changed the old state")
         if decision.state != shadow:
@@ -110,6 +124,18 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
             return number, [f"command {number} {command}: {problem}" for problem in problems]
         p = decision.position
     return PATIENCE, ["stuck: too many commands"]
+
+
+def _misled(p: Position, after: Position, number: int) -> Iterator[str]:
+    """Looking ahead changes no answer: not of what was looked at, nor of where one stands."""
+    ask_around(after)
+    rng = Random(number)
+    for command in islice(proposals(p, rng), LOOKS):
+        decision = answer(p, command)
+        if isinstance(decision, Accepted):
+            ask_around(decision.position)
+    ask_around(p)
+    yield from (*stale(p), *stale(after))
 
 
 def _follow(game: Game, shadow: State, decision: Accepted) -> Iterator[str]:

@@ -13,9 +13,9 @@ from companion.rules.decide.conquests import paying
 from companion.rules.decide.phases import promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.draft import SHUFFLE
-from companion.rules.legal import abilities
+from companion.rules.legal import abilities, even_redeployment
 from companion.rules.model import Phase, Roll, Tribe
-from companion.rules.placement_limits import placement_limits, troops_of
+from companion.rules.placement_limits import placement_limits, troops_of, withdrawn
 from companion.rules.position import Position
 from companion.rules.traits import Attack
 
@@ -53,10 +53,10 @@ def _some_abilities(p: Position, rng: Random) -> Iterator[c.Command]:
 
 
 def _choose(p: Position, rng: Random) -> Iterator[c.Command]:
+    yield from _act_in_decline(p, rng)
     if p.player.active is None:
         yield from _pick(p, rng)
         return
-    yield from _act_in_decline(p, rng)
     yield from _some_abilities(p, rng)
     if not p.state.turn.readied and rng.random() < _weariness(p):
         yield c.Decline()
@@ -136,6 +136,7 @@ def _settle(p: Position, rng: Random) -> Iterator[c.Command]:
 def _finish(p: Position, rng: Random) -> Iterator[c.Command]:
     yield from _some_abilities(p, rng)
     yield c.EndTurn()
+    yield from abilities(p)
 
 
 def _after_score(p: Position, rng: Random) -> Iterator[c.Command]:
@@ -196,7 +197,7 @@ def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
     tribe = p.state.tribes[p.player.declined[0]] if declined else after.active(seat)
     if tribe is not None:
         yield c.Redeploy(spread(after, tribe, rng), _units(after, tribe, rng))
-        yield c.Redeploy(spread(after, tribe, rng))
+        yield even_redeployment(after, tribe)
     yield c.Stop()
     yield c.EndTurn()
 
@@ -211,24 +212,26 @@ def spread(p: Position, tribe: Tribe, rng: Random) -> dict[RegionId, int]:
 
 
 def _units(p: Position, tribe: Tribe, rng: Random) -> dict[str, dict[RegionId, int]]:
-    movable = p.active_traits(tribe).movable
-    if not movable:
-        return {}
-    grounds = list(placement_limits(p, tribe).needs)
+    """Each kind in one region, all that must be placed and some of what may."""
+    limits = placement_limits(p, tribe)
+    grounds = list(limits.needs)
     return {
-        unit: {_any(grounds, rng): number}
-        for unit in movable
-        if grounds and (number := p.state.units.get((tribe.race, unit), 0))
+        unit: {_any(grounds, rng): rng.randint(share.least, share.most)}
+        for unit, share in limits.units.items()
+        if grounds and share.most
     }
 
 
 def _retreat(p: Position, rng: Random) -> Iterator[c.Command]:
     seat = retreat_order(p)[0]
     on: dict[RegionId, int] = {}
+    units: dict[str, dict[RegionId, int]] = {}
     for tribe in retreating(p, seat):
         if hand := p.state.hands[tribe.race]:
             on[_any(p.held(tribe.race), rng)] = hand
-    yield c.Retreat(on)
+        for unit, number in withdrawn(p, tribe).items():
+            units[unit] = {_any(p.held(tribe.race), rng): number}
+    yield c.Retreat(on, units)
 
 
 _MANNERS: Mapping[Phase, Callable[[Position, Random], Iterator[c.Command]]] = {

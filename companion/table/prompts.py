@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.commands import Command, Decline, EndTurn, Expand, Redeploy, Stop
+from companion.rules.commands import Command, Decline, EndTurn, Expand, Stop
 from companion.rules.decide import waiting_for
 from companion.rules.decide.placing import after_stop
-from companion.rules.legal import accepts, even_placement
+from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position
 from companion.table.inputs import Jumped, Key
@@ -63,4 +63,4 @@ def _redeploy(p: Position) -> Command | None:
     tribe = p.active(p.state.seat)
     if tribe is None or accepts(p, EndTurn()):
         return EndTurn()
-    return Redeploy(even_placement(after_stop(p), tribe))
+    return even_redeployment(after_stop(p), tribe)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from companion.rules import commands as c
 from companion.rules.attack import cost, paid_by_units
-from companion.rules.board import RegionId
 from companion.rules.decide.conquests import attack_of
-from companion.rules.decide.placing import after_stop, retreat_order, retreating
-from companion.rules.legal import abilities, accepts, even_placement, targets
+from companion.rules.decide.placing import after_stop
+from companion.rules.legal import abilities, accepts, even_redeployment, even_retreat, targets
 from companion.rules.lines import Lines, total
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
@@ -44,7 +43,7 @@ def _by_phase(p: Position) -> Iterator[Offer]:
     if p.state.phase is Phase.REDEPLOY:
         yield from _redeployment(p)
     if p.state.phase is Phase.RETREAT:
-        yield Offer(c.Retreat(even_retreat(p)))
+        yield Offer(even_retreat(p))
     if p.state.phase is Phase.AFTER_SCORE:
         yield Offer(c.Decline())
     if p.state.phase in (Phase.REDEPLOY, Phase.PLACE, Phase.AFTER_SCORE):
@@ -76,15 +75,4 @@ def _attacks(p: Position, tribe: Tribe) -> Iterator[Offer]:
 def _redeployment(p: Position) -> Iterator[Offer]:
     tribe = p.active(p.state.seat)
     if tribe is not None:
-        yield Offer(c.Redeploy(even_placement(after_stop(p), tribe)))
-
-
-def even_retreat(p: Position) -> dict[RegionId, int]:
-    """Withdrawn tokens spread one by one over the regions of their race."""
-    on: dict[RegionId, int] = {}
-    for tribe in retreating(p, retreat_order(p)[0]):
-        regions = sorted(p.held(tribe.race), key=by_number)
-        for number in range(p.state.hands[tribe.race]):
-            region = regions[number % len(regions)]
-            on[region] = on.get(region, 0) + 1
-    return on
+        yield Offer(even_redeployment(after_stop(p), tribe))

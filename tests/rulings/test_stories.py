@@ -51,6 +51,7 @@ def test_flames_burn_a_monsters_lair_and_then_their_neighbour() -> None:
         combos=column,
         neutral={"R2": 2},
         pile=["keep_on_the_motherland"],
+        options={"flames_entry": "edge_or_volcano"},
     )
     scene.do("pick", position=0, volcano="V")
     scene.do("conquer", region="R2", draw="keep_on_the_motherland")

@@ -115,8 +115,14 @@ def flames(**options: str) -> Scene:
     )
 
 
-def test_amb_080_c_05_flames_enter_by_the_edge_or_beside_the_volcano() -> None:
+def test_amb_080_c_05_flames_enter_by_the_edge() -> None:
     scene = flames().do("pick", position=0, volcano="V")
+    assert scene.targets() == ["E"]
+    assert "E_NOT_ENTRY" in scene.refused("conquer", region="R1")
+
+
+def test_c_05_with_the_option_by_the_edge_or_beside_the_volcano() -> None:
+    scene = flames(flames_entry="edge_or_volcano").do("pick", position=0, volcano="V")
     assert scene.see("markers", "V") == ["volcano"]
     assert sorted(scene.targets()) == ["E", "R1", "R2"]
     assert (scene.cost("E"), scene.cost("R1"), scene.cost("R2")) == (3, 3, 2)

@@ -97,15 +97,15 @@ def test_c_12_moving_pandaren_is_an_attack_unless_the_table_says_no() -> None:
     assert free.see("coins", "A", "B") == {"A": 5, "B": 5}
 
 
-def test_amb_149_a_single_tauren_joins_another_herd_at_the_retreat() -> None:
+def test_amb_149_a_single_tauren_joins_another_herd_at_once() -> None:
     tauren = player("tauren", R2=2, Q1=2)
     players = {"A": player("orcs", "intimidating", hand=1, R4=1), "B": tauren}
     scene = Scene("warcraft", ISLES, players=players)
     scene.do("act", ability="intimidate", race="tauren", **{"from": "R2"}, to="Q1")
-    assert scene.see("on", "R2", "Q1") == {"R2": {}, "Q1": {"tauren": 3}}
-    assert scene.see("hand", "B") == 1
-    scene.do("redeploy", on={"R4": 2}).do("end_turn").do("retreat", by="B", on={"Q1": 1})
-    assert scene.see("on", "Q1") == {"tauren": 4}
+    assert scene.see("on", "R2", "Q1") == {"R2": {}, "Q1": {"tauren": 4}}
+    assert scene.see("hand", "B") == 0
+    scene.do("redeploy", on={"R4": 2}).do("end_turn")
+    assert scene.see("order") == []
 
 
 def test_amb_149_without_another_region_the_last_tauren_waits_in_hand() -> None:
@@ -245,23 +245,25 @@ def test_amb_136_penniless_worgen_stay_human() -> None:
     assert scene.cost("R2") == 2
 
 
-def test_c_11_with_the_option_both_objectives_must_be_placed() -> None:
+def test_c_11_both_objectives_must_be_placed_but_with_the_option_fewer_will_do() -> None:
     players = {"A": player("humans", R1=3), "B": RIVAL}
     given: dict[str, Any] = {"phase": "place", "players": players}
-    scene = Scene("warcraft", ISLES, options={"objectives_optional": False}, **given)
+    scene = Scene("warcraft", ISLES, **given)
     assert "E_PLACEMENT" in scene.refused("place", what="objective", regions=["R2"])
     assert "E_PLACEMENT" in scene.refused("end_turn")
     scene.do("place", what="objective", regions=["R2", "Q3"]).do("end_turn")
     assert scene.see("markers", "R2", "Q3") == {"R2": ["objective"], "Q3": ["objective"]}
-    free = Scene("warcraft", ISLES, **given).do("place", what="objective", regions=["R2"])
-    free.do("end_turn")
+    free = Scene("warcraft", ISLES, options={"objectives_optional": True}, **given)
+    free.do("place", what="objective", regions=["R2"]).do("end_turn")
 
 
-def test_amb_198_after_the_redeployment_the_missing_objectives_are_told_too() -> None:
+def test_amb_017_what_else_is_laid_at_the_end_of_the_turn_may_come_before_the_objectives() -> None:
     players = {"A": player("humans", hand=1, R1=2), "B": RIVAL}
-    options = {"objectives_optional": False}
-    scene = Scene("warcraft", ISLES, options=options, players=players).do("redeploy", on={"R1": 3})
-    assert {"E_PHASE", "E_PLACEMENT"} <= set(scene.refused("end_turn"))
+    laid = {"R1": ["heart_of_azeroth"]}
+    scene = Scene("warcraft", ISLES, players=players, markers=laid).do("redeploy", on={"R1": 3})
+    assert scene.refused("end_turn") == ["E_PLACEMENT"]
+    scene.do("place", what="heart", region="R1")
+    scene.do("place", what="objective", regions=["R2", "Q3"]).do("end_turn")
 
 
 def test_amb_133_objectives_go_on_land_without_the_alliance() -> None:
@@ -274,8 +276,8 @@ def test_amb_133_objectives_go_on_land_without_the_alliance() -> None:
     assert "E_LIMIT" in codes
     assert "E_LIMIT" in scene.refused("place", what="objective", regions=["R4", "R5", "Q2"])
     scene.do("place", what="objective", regions=["R4", "R5"])
-    scene.do("place", what="objective", regions=["R4"])
-    assert (scene.extra("A", "objective"), scene.see("markers", "R5")) == (1, [])
+    scene.do("place", what="objective", regions=["R4", "Q2"])
+    assert (scene.extra("A", "objective"), scene.see("markers", "R5")) == (0, [])
 
 
 def test_amb_135_the_objectives_leave_with_the_declining_humans() -> None:
@@ -292,7 +294,8 @@ def test_wow_r08_humans_are_paid_once_for_an_objective_of_theirs_the_horde_never
     players = {"A": player("humans", hand=5, R1=3), "B": player("orcs", R4=6)}
     scene = Scene("warcraft", ISLES, players=players, markers=laid).do("conquer", region="R2")
     assert (scene.see("gain", "A"), scene.extra("A", "objective")) == (2, 1)
-    scene.do("redeploy", on={"R1": 3, "R2": 5}).do("end_turn").do("expand", by="B")
+    scene.do("redeploy", on={"R1": 3, "R2": 5})
+    scene.do("place", what="objective", regions=["R3", "Q3"]).do("end_turn").do("expand", by="B")
     scene.do("conquer", region="R3")
     assert scene.see("gain", "A", "B") == {"A": 0, "B": 0}
     assert scene.see("markers", "R3") == ["objective"]

@@ -99,7 +99,7 @@ def test_wow_r04_a_theft_told_of_this_turn_was_the_one_use() -> None:
 
 
 def test_amb_172_192_the_heart_beats_every_turn_where_it_lies() -> None:
-    players = {"A": player("humans", R1=2), "B": player("orcs", R2=1)}
+    players = {"A": player("trolls", R1=2), "B": player("orcs", R2=1)}
     laid = {"R1": ["heart_of_azeroth"]}
     scene = Scene("warcraft", ISLES, phase="place", players=players, markers=laid)
     scene.do("end_turn")
@@ -167,7 +167,7 @@ def test_amb_177_c_17_the_healer_serves_an_active_race_with_a_full_tray() -> Non
 
 
 def test_amb_178_the_well_compares_races_and_works_in_decline() -> None:
-    mine = with_old(player("humans", Q1=1), old("orcs", None, R1=1, R5=1))
+    mine = with_old(player("trolls", Q1=1), old("orcs", None, R1=1, R5=1))
     laid = {"S": ["well_of_eternity"]}
     scene = Scene("warcraft", ISLES, players={"A": mine, "B": RIVAL}, markers=laid)
     assert scene.score() == {"CORE-8.1": 3, "WOW-L07": 2}
@@ -197,7 +197,7 @@ def test_c_38_without_water_another_place_takes_the_wells_place() -> None:
 
 
 def test_amb_180_an_unused_artifact_is_captured_where_it_lies() -> None:
-    players = {"A": player("humans", R1=4), "B": player("kobolds", R2=6)}
+    players = {"A": player("trolls", R1=4), "B": player("kobolds", R2=6)}
     laid = {"R1": ["frostmourne"]}
     scene = Scene("warcraft", ISLES, phase="choose", players=players, markers=laid)
     scene.do("expand").do("redeploy", on={"R1": 4}).do("end_turn").do("expand", by="B")
@@ -219,7 +219,7 @@ def test_amb_181_the_well_belongs_to_naga_in_its_water_only() -> None:
 
 
 def test_c_28_places_give_nothing_to_a_race_in_decline() -> None:
-    mine = with_old(player("humans", Q1=1), old("orcs", None, R1=1, R5=1, R4=1))
+    mine = with_old(player("trolls", Q1=1), old("orcs", None, R1=1, R5=1, R4=1))
     laid = {"R1": ["dark_portal"], "R5": ["karazhan"], "R4": ["heart_of_azeroth"]}
     players = {"A": mine, "B": player("kobolds", R2=1)}
     scene = Scene("warcraft", ISLES, phase="place", players=players, markers=laid).do("end_turn")

@@ -110,7 +110,7 @@ def test_wow_p03_a_region_of_beasts_alone_is_emptied_at_the_start() -> None:
     scene.do("end_turn")
     assert (scene.see("markers", "R2"), scene.extra("A", "beast")) == ([], 1)
     assert scene.see("on", "R2") == {}
-    scene.do("expand").do("end_turn")
+    scene.do("expand").do("redeploy", on={"R1": 1}, markers={"beast": {"R1": 1}}).do("end_turn")
     assert scene.see("gain", "A") == 1
 
 

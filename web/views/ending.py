@@ -75,7 +75,7 @@ def _battles(view: SeatView) -> tuple[Counter[int], Counter[int]]:
     for number, entry in enumerate(view.shown.line[: view.shown.cursor]):
         tribes = {**view.states[number].tribes, **view.states[number + 1].tribes}
         for event in entry.events:
-            if isinstance(event, e.Conquered):
+            if isinstance(event, e.Conquered | e.Razed):
                 winner = tribes[event.race].seat
                 conquests[winner] += 1
                 if event.beaten_seat not in (None, winner):

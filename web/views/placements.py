@@ -10,12 +10,10 @@ from companion.rules.decide.placing import (
     redeploying,
     retreat_order,
     retreating,
-    tribe_units,
-    withdrawn,
 )
 from companion.rules.legal import even_placement
 from companion.rules.model import Phase, Tribe
-from companion.rules.placement_limits import PlacementLimits, placement_limits
+from companion.rules.placement_limits import PlacementLimits, placement_limits, withdrawn
 from companion.rules.position import Position
 from companion.text.names import by_number
 from web.desk import Json
@@ -78,10 +76,16 @@ def _region(p: Position, limits: PlacementLimits, region: RegionId) -> dict[str,
 
 def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
     pinned = p.active_traits(tribe).pinned
+    shares = sorted(placement_limits(p, tribe).units.items())
     return {
-        unit: {"have": have, "on": _standing(p, tribe, unit), "pinned": unit in pinned}
-        for unit, have in sorted(tribe_units(p, tribe).items())
-        if have
+        unit: {
+            "have": share.most,
+            "least": share.least,
+            "on": _standing(p, tribe, unit),
+            "pinned": unit in pinned,
+        }
+        for unit, share in shares
+        if share.most
     }
 
 
@@ -109,7 +113,7 @@ def _retreat(p: Position, tribe: Tribe) -> dict[str, Json]:
             {"region": region, "now": p.tokens(region), "least": 0, "leave": False}
             for region in regions
         ],
-        "units": {u: {"have": n, "on": {}, "pinned": False} for u, n in units},
+        "units": {u: {"have": n, "least": n, "on": {}, "pinned": False} for u, n in units},
         "even": _thinnest(p, hand, regions),
     }
 

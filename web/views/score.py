@@ -8,7 +8,7 @@ from companion.rules import events as e
 from companion.rules.commands import Command, Decline, EndTurn, Redeploy
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.placing import after_stop
-from companion.rules.legal import even_placement
+from companion.rules.legal import even_redeployment
 from companion.rules.lines import total
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
@@ -61,8 +61,8 @@ def _ended(p: Position) -> _Story:
         return story
     against = story.reasons
     tribe = p.active(p.state.seat)
-    even = {} if tribe is None else even_placement(after_stop(p), tribe)
-    if not (story.then(Redeploy(even)) and story.then(EndTurn())):
+    even = Redeploy({}) if tribe is None else even_redeployment(after_stop(p), tribe)
+    if not (story.then(even) and story.then(EndTurn())):
         story.reasons = against
     return story
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from typing_extensions import override
 
+from companion.games import atlas
 from companion.games.base.markers import MARKERS
 from companion.games.base.powers import POWERS
 from companion.games.base.races import RACES
@@ -41,6 +42,13 @@ class BaseBox(Trait):
 def _shores(board: Board) -> Regions:
     open_seas = board.with_terrain("sea") & board.edges
     return board.edges | board.touching_any(open_seas)
+
+
+def lays_out(players: int, options: Options) -> Mapping[str, object]:
+    """A Lost Tribe on each of their symbols, a marker on each mountain (BASE-1.4, 1.5)."""
+    board = atlas.board_for("base", players)
+    tribes, mountains = board.with_symbol("tribe"), board.with_terrain("mountain")
+    return {"markers_placed": {"lost_tribe": len(tribes), "mountain": len(mountains)}}
 
 
 def base(board: Board, options: Options = EDITIONS["fr"]) -> Game:

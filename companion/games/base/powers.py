@@ -14,7 +14,7 @@ from companion.rules.draft import Draft
 from companion.rules.events import HAND, AbilityUsed, GiftGiven, GiftReturned
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
-from companion.rules.model import Conquest, Gift, Phase, Seat, Tribe
+from companion.rules.model import Conquest, Gift, Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import NOWHERE, Attack, PowerTrait
@@ -64,7 +64,7 @@ class Commando(Cheaper, PowerTrait):
 
 
 class Diplomat(PowerTrait):
-    """A player whose active race was left alone this turn may not attack back."""
+    """A player whose active race it left alone this turn may not attack it until its next one."""
 
     id = "diplomat"
     rule = "BASE-P05"
@@ -92,8 +92,7 @@ class Diplomat(PowerTrait):
 
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        spared = use.seat in p.opponents(tribe.seat) and not _attacked_active(p, use.seat)
-        if not spared:
+        if use.seat not in p.opponents(tribe.seat) or p.attacked_active(tribe, use.seat):
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
@@ -101,11 +100,6 @@ class Diplomat(PowerTrait):
         assert use.seat is not None
         self._release(d, tribe)
         d.emit(GiftGiven("ally", tribe.seat, use.seat))
-
-
-def _attacked_active(p: Position, seat: Seat | None) -> bool:
-    """This player's present active race was attacked this turn."""
-    return seat is not None and (seat, p.state.players[seat].active) in p.state.turn.attacked
 
 
 class DragonMaster(PowerTrait):

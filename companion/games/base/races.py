@@ -11,6 +11,7 @@ from companion.games.common import (
     CoinPerSymbol,
     CoinPerTerrain,
     Undying,
+    Unyielding,
     lone_active_refusals,
     nonempty_conquests,
     spent,
@@ -23,7 +24,7 @@ from companion.rules.lines import Line
 from companion.rules.model import Conquest, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Attack, Loss, RaceTrait, Trait
+from companion.rules.traits import Attack, RaceTrait, Trait
 
 FOUR = 4
 
@@ -56,17 +57,13 @@ class Dwarves(CoinPerSymbol, RaceTrait):
     in_decline = True
 
 
-class Elves(RaceTrait):
-    """They lose no token when one of their regions is conquered."""
+class Elves(Unyielding, RaceTrait):
+    """They lose no token when an enemy conquers one of their regions."""
 
     id = "elves"
     rule = "BASE-R03"
     banner = 6
     supply = 11
-
-    @override
-    def spares(self, p: Position, loss: Loss) -> int:
-        return loss.lost
 
 
 class Ghouls(Undying, RaceTrait):

@@ -70,7 +70,7 @@ def _drive_out(d: Draft, attack: Attack, holder: Tribe) -> None:
     beaten = (holder.race, holder.seat, holder.active, d.defenders(region))
     conquest = Conquest(region, attack.tribe.race, True, *beaten)
     lost = max(2, d.loss_of(holder, region))
-    d.beat(Loss(region, holder, tokens, lost, attack.tribe.seat))
+    d.beat(Loss(region, holder, tokens, lost, by=None))
     for marker in d.state.markers.get(region, ()):
         if find := d.game.finds.get(marker.partition(":")[0]):
             find.on_taken(d, attack, conquest)

@@ -44,10 +44,15 @@ class AltarOfSouls(Place):
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, "altar", self.rule)
-        victim = p.holder(use.regions[0]) if len(use.regions) == 1 else None
-        own = victim is not None and victim.seat == tribe.seat and not victim.active
-        if not own or not p.tokens(use.regions[0]):
+        if len(use.regions) != 1 or not self._own_declined(p, tribe, use.regions[0]):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
+
+    def _own_declined(self, p: Position, tribe: Tribe, region: RegionId) -> bool:
+        """A token of the holder's in decline, and of a race that is there to stay (AMB-204)."""
+        victim = p.holder(region)
+        if victim is None or victim.seat != tribe.seat or victim.active:
+            return False
+        return bool(p.tokens(region)) and not p.is_leaving(victim)
 
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:

@@ -7,12 +7,13 @@ from itertools import chain, combinations
 
 from typing_extensions import override
 
-from companion.games.common import CoinPerTerrain, Undying, spent
+from companion.games.common import CoinPerTerrain, Undying, Unyielding, spent
 from companion.games.underground.blocks import Flocking, Quarreling
 from companion.games.underground.magic import Magic
 from companion.games.underground.moments import PLACING, TURN_START
 from companion.games.underground.relics import substitution_refusals
 from companion.rules.commands import Use
+from companion.rules.decide.phases import active_has_acted
 from companion.rules.draft import Draft
 from companion.rules.events import (
     BOX,
@@ -28,7 +29,7 @@ from companion.rules.lines import Line, per_region
 from companion.rules.model import Conquest, Gift, Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Attack, Levy, Loss, PowerTrait
+from companion.rules.traits import Attack, Levy, PowerTrait
 
 BRAVE = 3
 REBIRTHS = 2
@@ -81,16 +82,12 @@ class Frightened(PowerTrait):
         return per_region(self.rule, self.id, crowded)
 
 
-class Immortal(PowerTrait):
-    """No token is lost with a region, except to a substitution."""
+class Immortal(Unyielding, PowerTrait):
+    """No token is lost to an enemy with a region, except to a substitution."""
 
     id = "immortal"
     rule = "UG-P05"
     badge = 4
-
-    @override
-    def spares(self, p: Position, loss: Loss) -> int:
-        return loss.lost
 
 
 class Tomb(Undying, PowerTrait):
@@ -165,9 +162,8 @@ class Reborn(PowerTrait):
         yield from self._supply_refusals(p, tribe, len(use.regions))
 
     def _too_late(self, p: Position) -> Iterable[Refusal]:
-        """It is for the start of the turn; after picking, before the first conquest (AMB-107)."""
-        turn = p.state.turn
-        if p.state.phase is Phase.CONQUEST and (not turn.first or turn.conquests or turn.spent):
+        """It is for the start of the turn, up to the first conquest or die (AMB-107)."""
+        if p.state.phase is Phase.CONQUEST and active_has_acted(p):
             yield Refusal("wrong-phase", "AMB-107", {"phase": p.state.phase})
 
     def _supply_refusals(self, p: Position, tribe: Tribe, need: int) -> Iterable[Refusal]:
@@ -287,19 +283,24 @@ class Vampire(PowerTrait):
 
 
 class Vanishing(PowerTrait):
-    """On declining its regions pay double, then it leaves the board."""
+    """On declining its regions pay double; once they have, it leaves the board."""
 
     id = "vanishing"
     rule = "UG-P18"
     badge = 5
+    in_decline = True
+    keeps_badge = True
 
     @override
-    def on_decline(self, d: Draft, tribe: Tribe) -> None:
-        if d.state.turn.chosen.get("stonehedge") == "forgone":
-            return
-        regions = len(d.held(tribe.race))
-        d.earn(tribe.seat, Line(self.rule, 2 * regions, self.id))
-        d.vanish(tribe)
+    def leaves_once_paid(self, p: Position, tribe: Tribe) -> bool:
+        just_declined = p.state.turn.declined and p.player.declined[:1] == (tribe.race,)
+        return just_declined and p.state.turn.chosen.get("stonehedge") != "forgone"
+
+    @override
+    def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
+        if not self.leaves_once_paid(p, tribe):
+            return ()
+        return per_region(self.rule, self.id, p.held(tribe.race))
 
 
 class Vengeful(PowerTrait):

@@ -46,8 +46,7 @@ class Cultists(RaceTrait):
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
         """Still in the box he has never been out: this is the first region they conquer."""
-        enters = d.state.turn.first or d.held(attack.tribe.race) == [attack.region]
-        if d.state.box.get("great_ancient") and enters:
+        if d.state.box.get("great_ancient"):
             d.put("great_ancient", attack.region)
 
     @override
@@ -88,7 +87,7 @@ class Drow(RaceTrait):
 
 
 class Flames(RaceTrait):
-    """Regions linked to the Volcano by their own are conquered as if empty."""
+    """Regions linked to the Volcano by their own cost as much as if they were empty."""
 
     id = "flames"
     rule = "UG-R03"
@@ -132,7 +131,7 @@ class Flames(RaceTrait):
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
-        """The book itself speaks of the edge alone (C-05)."""
+        """By the edge like everybody, unless the table plays otherwise (C-05)."""
         return NOWHERE if p.game.options.flames_entry == "edge" else self._beside_volcano(p)
 
     @override
@@ -143,7 +142,9 @@ class Flames(RaceTrait):
 
     @override
     def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
-        """The Volcano's neighbours are adjacent to one another for them (UG-1.2)."""
+        """Nobody crosses a chasm, but the table may let them cross their crater (UG-1.2, C-05)."""
+        if p.game.options.flames_entry == "edge":
+            return NOWHERE
         near = self._beside_volcano(p)
         return near if region in near else NOWHERE
 
@@ -255,11 +256,12 @@ class Lizardmen(RaceTrait):
     supply = 12
 
     @override
-    def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
+    def always_reaches(self, p: Position, tribe: Tribe) -> Regions:
+        """They swim across; the banks are not adjacent for that (AMB-102)."""
         river = p.game.board.with_terrain("river")
         if not p.game.options.lizardmen_pass_occupied:
             river = frozenset(r for r in river if p.holder(r) in (None, tribe))
-        return _across(p, region, river)
+        return NOWHERE.union(*(_across(p, region, river) for region in p.held(tribe.race)))
 
 
 def _across(p: Position, start: RegionId, river: Regions) -> Regions:

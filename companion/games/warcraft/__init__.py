@@ -35,11 +35,13 @@ EDITIONS: Mapping[str, Options] = {
         pandaren_displacement_counts=False,
         doomhammer_payee="previous_owner",
         imposing_targets="opponents",
+        bombs_return=True,
+        objectives_optional=True,
     ),
-    "en": Options(imposing_targets="opponents"),
+    "en": Options(imposing_targets="opponents", bombs_return=True, objectives_optional=True),
 }
 """Where a book is silent its edition keeps the recommended default: so the French one has
-the limits of the final die, of bombs and of objectives that only the others print.
+the limits of the final die and of bombs that only the others print.
 """
 
 

@@ -125,7 +125,7 @@ class Ashes(Ferried, ConquestArtifact):
 
 
 class Doomhammer(ConquestArtifact):
-    """Once a turn two coins and a single token take any adjacent region."""
+    """Once a turn two coins and a single token take any region in reach."""
 
     id = "doomhammer"
     rule = "WOW-A03"
@@ -143,7 +143,8 @@ class Doomhammer(ConquestArtifact):
 
     @override
     def on_taken(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
-        pass_hammer(d, conquest.beaten_seat, attack.tribe.seat)
+        if d.holder(attack.region) == attack.tribe:
+            pass_hammer(d, conquest.beaten_seat, attack.tribe.seat)
 
 
 def pass_hammer(d: Draft, holder: Seat | None, taker: Seat) -> None:

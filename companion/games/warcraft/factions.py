@@ -45,7 +45,7 @@ def bonus(p: Position, tribe: Tribe) -> Iterable[Line]:
 
 def enemies_beaten(p: Position, tribe: Tribe) -> Counter[tuple[Race | None, bool]]:
     """Regions taken this turn from each race of the other side."""
-    enemy = _ENEMY.get(faction(p, tribe)) if tribe.active else None
+    enemy = _ENEMY.get(faction(p, tribe))
     if enemy is None:
         return Counter()
     return Counter(

@@ -140,11 +140,14 @@ def well_coins(p: Position, tribe: Tribe) -> Iterable[Line]:
 
 
 def holds_most(p: Position, race: Race, centre: RegionId) -> bool:
-    """The race holds more of the regions around this one than any other single race."""
-    troops = p.state.troops
+    """The race holds more of the regions around this one than any other single race;
+    Murlocs are one of those (WOW-1.5).
+    """
+    troops, murlocs = p.state.troops, p.state.neutral
     near = p.game.board.touching(centre)
     counts = Counter(troops[region].race for region in near if region in troops)
     own = counts.pop(race, 0)
+    counts[p.game.neutral] = len(near & murlocs.keys())
     return own > max(counts.values(), default=0)
 
 

@@ -31,6 +31,11 @@ def discarding(tribe: Tribe, region: RegionId, use: Use) -> Attack:
     return Attack(tribe, region, use.using, touch="discard")
 
 
+def razing(tribe: Tribe, region: RegionId, use: Use) -> Attack:
+    """The region is conquered in everything but occupation."""
+    return Attack(tribe, region, use.using, touch="raze")
+
+
 def handling(tribe: Tribe, region: RegionId, use: Use) -> Attack:
     """Only markers of the region are concerned."""
     return Attack(tribe, region, use.using, touch="handle")

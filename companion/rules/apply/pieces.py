@@ -48,6 +48,11 @@ def _conquered(state: State, event: e.Conquered) -> None:
     state.turn.conquests += (Conquest(region, race, event.nonempty, *beaten, event.defenders),)
 
 
+def _razed(state: State, event: e.Razed) -> None:
+    beaten = (event.beaten, event.beaten_seat, event.beaten_active, event.defenders)
+    state.turn.conquests += (Conquest(event.region, event.race, True, *beaten),)
+
+
 def _markers_moved(state: State, event: e.MarkersMoved) -> None:
     _shift_markers(state, event, event.source, -event.number)
     _shift_markers(state, event, event.target, event.number)
@@ -120,4 +125,5 @@ MEANING: Mapping[type, Callable[[State, Any], None]] = {
     e.ContentsSwapped: _contents_swapped,
     e.Noted: _noted,
     e.Conquered: _conquered,
+    e.Razed: _razed,
 }

@@ -22,7 +22,7 @@ def _phase_started(state: State, event: e.PhaseStarted) -> None:
 
 
 def _attacked(state: State, event: e.Attacked) -> None:
-    state.turn.attacked |= {(event.victim_seat, event.victim)}
+    state.turn.attacked |= {(event.race, event.victim_seat, event.victim)}
 
 
 def _tokens_discarded(state: State, event: e.TokensDiscarded) -> None:

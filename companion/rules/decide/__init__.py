@@ -69,11 +69,9 @@ def waiting_for(p: Position) -> Seat | None:
     """Who must act now; not always the player whose turn it is."""
     if p.state.phase is OVER:
         return None
-    if p.state.demands:
-        return p.state.demands[0].seat
-    if p.state.phase is RETREAT:
+    if p.state.phase is RETREAT and not p.state.demands:
         return placing.retreat_order(p)[0]
-    return p.state.seat
+    return p.deciding
 
 
 def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Refusal]:

@@ -20,7 +20,7 @@ def answers(p: Position, command: Command) -> bool:
 def _demand(p: Position, use: Use) -> Demand | None:
     for demand in p.state.demands:
         where = demand.region is None or demand.region in use.regions
-        if demand.what == use.what and where:
+        if (demand.what, demand.seat) == (use.what, p.deciding) and where:
             return demand
     return None
 
@@ -47,8 +47,8 @@ def _owner(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
 
 
 def offering_traits(p: Position) -> list[tuple[Tribe, Trait]]:
-    """Every trait of the current player that offers abilities, the active race's first."""
-    tribes_and_traits = p.tribes_and_traits(p.state.seat)
+    """Every trait that offers abilities to whoever must act now, the active race's first."""
+    tribes_and_traits = p.tribes_and_traits(p.deciding)
     return [(tribe, trait) for tribe, traits in tribes_and_traits for trait in traits.offering]
 
 

@@ -42,7 +42,7 @@ def _all_in(p: Position, tribe: Tribe, command: Conquer | Final) -> Mapping[str,
     if not in_hand:
         return command.units
     tools = {} if a.abilities_cancelled(p, Attack(tribe, command.region)) else in_hand
-    return {**tools, **command.units, **_fighting(p, tribe)}
+    return {**tools, **command.units, **fighting(p, tribe)}
 
 
 def paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
@@ -51,7 +51,7 @@ def paying(p: Position, tribe: Tribe) -> Mapping[str, int]:
     return {u: n for u in p.active_traits(tribe).paying if (n := units.get((tribe.race, u), 0))}
 
 
-def _fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
+def fighting(p: Position, tribe: Tribe) -> Mapping[str, int]:
     """Those of them that count as race tokens."""
     return {unit: n for unit, n in paying(p, tribe).items() if unit in p.game.counting}
 
@@ -154,7 +154,7 @@ def roll_refusals(p: Position, command: Roll) -> list[Refusal]:
     reasons = _phase_refusals(p, tribe) + bad_die(command.die)
     if p.state.turn.roll is not None:
         reasons.append(Refusal("rolled", "AMB-043"))
-    if not p.state.hands[tribe.race] and not _fighting(p, tribe):
+    if not p.state.hands[tribe.race] and not fighting(p, tribe):
         reasons.append(Refusal("no-token", "CORE-4.5"))
     if not any(_rolls(trait, command) for trait in p.active_traits(tribe).rollers):
         return [*reasons, Refusal("no-such-ability", "CORE-3.4", {"ability": "roll"})]
@@ -237,17 +237,39 @@ def take(d: Draft, attack: Attack, lines: Lines) -> None:
     tokens = _move_in(d, attack, lines)
     beaten = _whom(holder)
     d.emit(e.Conquered(region, tribe.race, tokens, lines, nonempty, *beaten, defenders))
+    _tell_conquest(d, attack)
+    if holder is not None:
+        _tell_loser(d, holder, traits)
+
+
+def raze(d: Draft, attack: Attack) -> None:
+    """The region is conquered in everything but occupation: it is empty afterwards (WOW-R07)."""
+    region, holder = attack.region, d.holder(attack.region)
+    assert holder is not None
+    defenders, traits = d.defenders(region), d.traits(holder, Trait.on_region_lost)
+    _drive_out(d, attack)
+    beaten = (holder.race, holder.seat, holder.active, defenders)
+    d.emit(e.Razed(region, attack.tribe.race, *beaten))
+    _tell_conquest(d, attack)
+    _tell_loser(d, holder, traits)
+
+
+def _tell_conquest(d: Draft, attack: Attack) -> None:
+    """What was hidden comes to light, what lies there and the attacker's own traits react."""
     conquest = d.state.turn.conquests[-1]
     d.game.box.on_discovery(d, attack, conquest)
-    for marker in d.state.markers.get(region, ()):
+    for marker in d.state.markers.get(attack.region, ()):
         if find := d.game.finds.get(marker.partition(":")[0]):
             find.on_taken(d, attack, conquest)
-    for trait in d.traits(tribe, Trait.on_conquest):
+    for trait in d.traits(attack.tribe, Trait.on_conquest):
         trait.on_conquest(d, attack, conquest)
-    if holder is not None:
-        for trait in traits:
-            trait.on_region_lost(d, holder, conquest)
-        d.vanish_if_gone(holder)
+
+
+def _tell_loser(d: Draft, loser: Tribe, traits: tuple[Trait, ...]) -> None:
+    conquest = d.state.turn.conquests[-1]
+    for trait in traits:
+        trait.on_region_lost(d, loser, conquest)
+    d.vanish_if_gone(loser)
 
 
 def _whom(holder: Tribe | None) -> tuple[Race | None, Seat | None, bool]:

@@ -32,6 +32,7 @@ def decline(d: Draft, command: Decline) -> None:
     stays = any(trait.redeploys_on_decline for trait in traits)
     declined = put_in_decline(d, tribe)
     if scored:
+        d.clear_leaving(tribe.seat)
         d.emit(e.TurnEnded(tribe.seat))
     elif stays and declined.race in d.state.tribes:
         d.emit(e.PhaseStarted(REDEPLOY))
@@ -72,6 +73,9 @@ def put_in_decline(d: Draft, tribe: Tribe) -> Tribe:
             continue
         for marker in lost_on_decline:
             d.take(marker, region, e.BOX, tribe.race)
+        if d.too_few(tribe, d.tokens(region), d.counting_units(region)):
+            d.leave(region, tribe)
+            continue
         tokens = d.tokens(region)
         kept = max((trait.keeps(d, tribe, tokens) for trait in traits), default=1)
         if tokens > kept:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules.attack import price
 from companion.rules.model import CHOOSE, START, Phase, Roll, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Attack
 
 OPENING = frozenset({START, CHOOSE})
 
@@ -36,7 +34,7 @@ def active_has_acted(p: Position) -> bool:
     """The active race has conquered, or thrown a die to."""
     turn, active = p.state.turn, p.player.active
     conquered = any(conquest.race == active for conquest in turn.conquests)
-    return conquered or active in turn.spent or turn.roll is not None
+    return conquered or active in turn.stopped or turn.roll is not None
 
 
 def late_in_decline(p: Position, tribe: Tribe) -> list[Refusal]:
@@ -52,23 +50,12 @@ def late_in_decline(p: Position, tribe: Tribe) -> list[Refusal]:
 
 def compulsory_conquest(p: Position) -> list[Refusal]:
     """After a roll for a named region nothing else may be done before it is taken."""
-    kept = promised(p)
-    if kept is None:
+    if promised(p) is None:
         return []
-    return [Refusal("decision-due", "AMB-128" if kept.source else "AMB-098", {"what": "conquer"})]
+    return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
 
 
 def promised(p: Position) -> Roll | None:
-    """The roll whose region must be taken now; an ability's die that falls short binds nobody."""
+    """The roll whose region must be taken now; the die of a conquest ability binds nobody."""
     kept = p.state.turn.roll
-    if kept is None or kept.region is None:
-        return None
-    return kept if not kept.source or _suffices(p, kept) else None
-
-
-def _suffices(p: Position, kept: Roll) -> bool:
-    tribe = p.active(p.state.seat)
-    if tribe is None or kept.region is None:
-        return False
-    attack = Attack(tribe, kept.region, (kept.source,), roll=kept.die)
-    return p.state.hands[tribe.race] >= price(p, attack)
+    return None if kept is None or kept.region is None or kept.source else kept

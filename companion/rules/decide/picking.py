@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.rules import events as e
 from companion.rules.commands import Pick
 from companion.rules.decide.phases import OPENING, not_in
+from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.model import CONQUEST, Tribe
 from companion.rules.position import Position
@@ -13,7 +14,7 @@ from companion.rules.traits import Trait
 
 
 def pick_refusals(p: Position, pick: Pick) -> list[Refusal]:
-    reasons = not_in(p, *OPENING)
+    reasons = not_in(p, *OPENING) + unsettled(p)
     if p.player.active is not None:
         reasons.append(Refusal("has-active-race", "CORE-3.1"))
     if not 0 <= pick.position < len(p.state.column):

@@ -18,7 +18,13 @@ from companion.rules.decide.phases import (
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.model import CONQUEST, PLACE, REDEPLOY, RETREAT, Seat, Tribe
-from companion.rules.placement_limits import PlacementLimits, placement_limits, withheld
+from companion.rules.placement_limits import (
+    PlacementLimits,
+    Share,
+    placement_limits,
+    withdrawn,
+    withheld,
+)
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Trait
@@ -66,9 +72,7 @@ def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
         return nobody(declined=command.declined)
     reasons = [*_foreign(after, tribe, command.on), *_sum_refusals(after, tribe, command)]
     reasons += _garrison_refusals(after, tribe, command)
-    if command.units:
-        units = _all_units(after, tribe, command.units)
-        reasons += _unit_refusals(after, tribe, units, tribe_units(after, tribe))
+    reasons += _unit_refusals(after, tribe, command.units)
     return reasons
 
 
@@ -140,15 +144,6 @@ def _needless_gifts(limits: PlacementLimits, command: Redeploy) -> Iterator[Refu
         yield Refusal("garrison", "CORE-7.2", {"region": "", "least": limits.least})
 
 
-def tribe_units(p: Position, tribe: Tribe) -> Mapping[str, int]:
-    """Units that may be placed at redeployment: in hand and on the board."""
-    return {
-        unit: p.state.units.get((tribe.race, unit), 0)
-        + sum(p.markers(region, unit) for region in p.held(tribe.race))
-        for unit in p.active_traits(tribe).movable
-    }
-
-
 def _all_units(p: Position, tribe: Tribe, units: UnitPlacement) -> UnitPlacement:
     """Units that stay where they lie may be told with or without those already placed."""
     pinned = p.active_traits(tribe).pinned
@@ -163,17 +158,29 @@ def _with_placed(p: Position, tribe: Tribe, unit: str, on: Placement) -> Placeme
     return {r: max(placed.get(r, 0), on.get(r, 0)) for r in {**placed, **on}}
 
 
-def _unit_refusals(
-    p: Position, tribe: Tribe, units: UnitPlacement, have: Mapping[str, int]
+def _unit_refusals(p: Position, tribe: Tribe, units: UnitPlacement) -> Iterator[Refusal]:
+    """Units that are not named stay where they are; some may not stay in hand (AMB-201)."""
+    limits = placement_limits(p, tribe).units
+    if units:
+        yield from _share_refusals(p, tribe, _all_units(p, tribe, units), limits)
+    for unit, share in limits.items():
+        if share.least and unit not in units and p.state.units.get((tribe.race, unit)):
+            standing = share.most - p.state.units[tribe.race, unit]
+            yield wrong_units(unit, share.least, standing)
+
+
+def _share_refusals(
+    p: Position, tribe: Tribe, units: UnitPlacement, limits: Mapping[str, Share]
 ) -> Iterator[Refusal]:
     for unit, on in units.items():
         yield from _foreign(p, tribe, on)
-        placed = sum(on.values())
-        if placed > have.get(unit, 0) or any(number < 0 for number in on.values()):
-            count = have.get(unit, 0)
-            yield Refusal(
-                "wrong-units", "CORE-7.3", {"have": count, "placed": placed, "unit": unit}
-            )
+        share, placed = limits.get(unit, Share(0, 0)), sum(on.values())
+        if not share.least <= placed <= share.most or min(on.values(), default=0) < 0:
+            yield wrong_units(unit, share.most, placed)
+
+
+def wrong_units(unit: str, have: int, placed: int) -> Refusal:
+    return Refusal("wrong-units", "AMB-201", {"have": have, "placed": placed, "unit": unit})
 
 
 def redeploy(d: Draft, command: Redeploy) -> None:
@@ -239,12 +246,6 @@ def _retreats(p: Position, tribe: Tribe) -> bool:
     return bool(p.held(tribe.race))
 
 
-def withdrawn(p: Position, tribe: Tribe) -> Mapping[str, int]:
-    """Units of the tribe that were taken back from lost regions."""
-    units = p.state.turn.withdrawn
-    return {unit: n for (race, unit), n in units.items() if race == tribe.race} if units else {}
-
-
 def retreat_refusals(p: Position, command: Retreat) -> list[Refusal]:
     reasons = not_in(p, RETREAT)
     if reasons:
@@ -268,11 +269,14 @@ def _retreat_sum(p: Position, tribe: Tribe, command: Retreat) -> Iterator[Refusa
     have = p.state.hands[tribe.race]
     if placed != have or any(n < 0 for n in command.on.values()):
         yield Refusal("wrong-sum", "AMB-019", {"have": have, "placed": placed})
-    mine = {
-        unit: {r: n for r, n in on.items() if p.holder(r) == tribe}
-        for unit, on in command.units.items()
-    }
-    yield from _unit_refusals(p, tribe, mine, withdrawn(p, tribe))
+    due = {unit: Share(number, number) for unit, number in withdrawn(p, tribe).items()}
+    units = {unit: _mine(p, tribe, command.units.get(unit, {})) for unit in {*due, *command.units}}
+    named = {unit: on for unit, on in units.items() if on or unit in due}
+    yield from _share_refusals(p, tribe, named, due)
+
+
+def _mine(p: Position, tribe: Tribe, on: Placement) -> Placement:
+    return {region: number for region, number in on.items() if p.holder(region) == tribe}
 
 
 def retreat(d: Draft, command: Retreat) -> None:

@@ -27,15 +27,12 @@ def expand_refusals(p: Position, command: Expand) -> list[Refusal]:
 
 
 def _too_late(p: Position, tribe: Tribe) -> list[Refusal]:
-    """A race in decline acts before the active race does, and after the choice of a combo."""
+    """A race in decline acts before the active race does, before or after the choice of a combo."""
     reasons = not_in(p, *OPENING, CONQUEST)
-    turn, active = p.state.turn, p.player.active
-    picked = p.state.phase is CONQUEST and turn.first
+    turn = p.state.turn
     if tribe.race in turn.readied:
         reasons.append(Refusal("used-up", "BASE-R04", {"ability": tribe.race}))
-    if active is None:
-        reasons.append(Refusal("no-active-race", "CORE-2.1"))
-    if p.state.phase is CONQUEST and (active_has_acted(p) or not picked):
+    if p.state.phase is CONQUEST and (active_has_acted(p) or not turn.first):
         reasons.append(Refusal("wrong-phase", "BASE-R04", {"phase": p.state.phase}))
     return reasons
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from companion.rules import events as e
 from companion.rules.commands import EndTurn, Stop
 from companion.rules.decide.phases import not_in
-from companion.rules.decide.placing import after_stop, retreat_order, stop, stop_refusals
+from companion.rules.decide.placing import (
+    after_stop,
+    retreat_order,
+    stop,
+    stop_refusals,
+    wrong_units,
+)
 from companion.rules.draft import Draft
-from companion.rules.lines import Line
 from companion.rules.model import (
     AFTER_SCORE,
     CONQUEST,
@@ -64,6 +69,9 @@ def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     if held and (hand or limits.withheld):
         left = Refusal("tokens-in-hand", "CORE-7.3", {"tokens": hand, "race": tribe.race})
         reasons.append(left)
+    for unit, share in limits.units.items():
+        if share.least and (kept := p.state.units.get((tribe.race, unit))):
+            reasons.append(wrong_units(unit, share.least, share.most - kept))
     return reasons
 
 
@@ -80,16 +88,16 @@ def end(d: Draft, command: EndTurn) -> None:
             trait.on_turn_end(d, tribe)
     d.emit(e.Scored(seat, score(d, seat)))
     _collect(d, seat)
+    d.clear_leaving(seat)
     active = d.active(seat)
     may_decline = active is not None and d.active_traits(active).stout
     d.emit(e.PhaseStarted(AFTER_SCORE) if may_decline else e.TurnEnded(seat))
 
 
 def _collect(d: Draft, seat: Seat) -> None:
-    """Other players hand over what they owe, as far as they have it (AMB-002)."""
-    for levy in levies(d, seat):
-        coins = min(levy.line.amount, d.state.players[levy.payer].coins)
-        d.pay(levy.payer, seat, Line(levy.line.rule, coins, levy.line.what))
+    """Other players hand over what they owe."""
+    for levy in tuple(levies(d, seat)):
+        d.pay(levy.payer, seat, levy.line)
 
 
 def move_on(d: Draft) -> None:

@@ -31,8 +31,14 @@ def test_mountain_and_keep_still_count_shields_do_not() -> None:
     assert scene.cost("B") == 2 + 1 + 1
 
 
-def test_they_enter_at_the_edge_or_beside_the_volcano() -> None:
+def test_they_enter_at_the_edge_like_everybody() -> None:
     scene = cave(player("flames", hand=8), markers=ERUPTED)
+    assert set(scene.targets()) == {"E", "G", "W", "Y", "Z"}
+
+
+def test_an_option_lets_them_enter_at_the_edge_or_beside_the_volcano() -> None:
+    rules = {"flames_entry": "edge_or_volcano"}
+    scene = cave(player("flames", hand=8), markers=ERUPTED, options=rules)
     assert set(scene.targets()) == {"E", "G", "W", "Y", "Z", "S", "F"}
 
 
@@ -49,9 +55,14 @@ def test_an_option_lets_them_enter_only_at_the_edge() -> None:
     assert set(scene.targets()) == {"E", "G", "W", "Y", "Z"}
 
 
-def test_the_volcano_joins_the_regions_around_it() -> None:
-    scene = cave(player("flames", hand=8, F=1), markers=ERUPTED)
-    assert "S" in scene.targets()
+def test_they_do_not_cross_the_crater_unless_the_table_lets_them() -> None:
+    burning = player("flames", "flocking", hand=8, F=1, S=1)
+    for entry, crosses in (("edge", False), ("edge_or_volcano", True), ("volcano", True)):
+        rules = {"flames_entry": entry}
+        scene = cave(player("flames", hand=8, F=1), markers=ERUPTED, options=rules)
+        assert ("S" in scene.targets()) is crosses
+        told = cave(burning, markers=ERUPTED, options=rules, phase="place").score()
+        assert told.get("UG-P03", 0) == (2 if crosses else 0)
 
 
 def test_the_volcano_goes_on_a_marked_chasm_with_the_pick() -> None:
@@ -63,7 +74,7 @@ def test_the_volcano_goes_on_a_marked_chasm_with_the_pick() -> None:
 def test_the_volcano_is_asked_for_if_the_pick_did_not_name_it() -> None:
     scene = cave({"active": None}, phase="choose", combos=PAIR).do("pick", position=0)
     assert scene.refused("conquer", region="E") == ["E_PHASE"]
-    scene.do("choose", what="volcano", value="C").do("conquer", region="S")
+    scene.do("choose", what="volcano", value="C").do("conquer", region="E")
     assert scene.see("hand", "A") == 8 - 2
 
 

@@ -24,4 +24,16 @@ def test_through_stonehedge_it_may_be_forgone() -> None:
     scene.do("act", ability="forgo").do("decline")
     assert scene.see("on", "E") == {"ogres(d)": 1}
     used = cave(player("ogres", "stone", E=2), phase="choose", markers=marked).do("decline")
-    assert used.see("on", "E") == {}
+    assert used.see("on", "E") == {"ogres(d)": 1}
+    assert used.score() == {"CORE-8.1": 1, "UG-P18": 1}
+    assert used.do("end_turn").see("on", "E") == {}
+
+
+def test_forgone_for_once_it_does_not_come_back_later() -> None:
+    marked = {"E": ["stonehedge:vanishing"]}
+    ogres = player("ogres", "stone", E=2)
+    scene = cave(ogres, player("liches", B=2), phase="choose", markers=marked)
+    scene.do("act", ability="forgo").do("decline").do("end_turn")
+    scene.do("expand", by="B").do("redeploy", on={"B": 2}).do("end_turn")
+    assert scene.score() == {"CORE-8.1": 1}
+    assert scene.see("on", "E") == {"ogres(d)": 1}

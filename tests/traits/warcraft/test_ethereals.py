@@ -54,10 +54,11 @@ def test_pay_for_stealing_the_aegis_itself() -> None:
     assert scene.see("markers", "C1") == ["aegis_of_aggramar"]
 
 
-def test_do_not_steal_after_the_last_conquest() -> None:
+def test_steal_after_the_last_conquest_but_not_after_redeploying() -> None:
     scene = isles(
         players={"A": player("ethereals", C1=1), "B": player("orcs", C2=2)},
         markers={"C2": ["frostmourne"]},
         turn={"final_done": True},
     )
+    scene.do("act", **STEAL).do("stop")
     assert "E_PHASE" in scene.refused("act", **STEAL)

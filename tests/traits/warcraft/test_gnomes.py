@@ -1,5 +1,7 @@
 """Gnomes assault one region a turn from the air, with a free die."""
 
+import pytest
+
 from tests.scenes import player
 from tests.traits.warcraft.isles import isles, purses
 
@@ -42,18 +44,13 @@ def test_pay_before_the_free_die_and_only_once() -> None:
     assert purses(scene, "A", "B") == [2, 8]
 
 
-def test_a_free_die_that_is_enough_binds_them_to_the_assault() -> None:
-    scene = isles(players={"A": player("gnomes", hand=3, C1=1), "B": player("orcs", N4=2)})
-    scene.do("roll", region="N4", die=1)
-    for what, rest in (("conquer", {"region": "N2"}), ("stop", {}), ("end_turn", {})):
-        assert "E_PHASE" in scene.refused(what, **rest)
-    scene.do("conquer", region="N4", using=["assault"])
-
-
-def test_a_free_die_that_is_too_low_binds_them_to_nothing() -> None:
-    scene = isles(players={"A": player("gnomes", hand=3, C1=1), "B": player("orcs", N4=2)})
-    scene.do("roll", region="N4", die=0).do("stop")
+@pytest.mark.parametrize("die", [0, 1])
+def test_a_free_die_binds_them_to_nothing_be_it_enough_or_not(die: int) -> None:
+    players = {"A": player("gnomes", hand=3, C1=1), "B": player("orcs", N4=2)}
+    scene = isles(players=players).do("roll", region="N4", die=die).do("stop")
     assert scene.see("on", "N4") == {"orcs": 2}
+    elsewhere = isles(players=players).do("roll", region="N4", die=die)
+    assert elsewhere.do("conquer", region="C2").see("on", "C2") == {"gnomes": 2}
 
 
 def test_an_assault_given_up_for_another_region_is_spent() -> None:

@@ -59,4 +59,5 @@ def test_not_without_magic_nor_a_third_time_nor_too_late() -> None:
         scene.do("act", ability="portal", regions=["C2", "C4"])
     assert "E_LIMIT" in scene.refused("act", ability="portal", regions=["C2", "C4"])
     late = isles(players=players, turn={"final_done": True})
+    late.do("act", ability="portal", regions=["C2", "C4"]).do("stop")
     assert "E_PHASE" in late.refused("act", ability="portal", regions=["C2", "C4"])

@@ -23,10 +23,27 @@ def test_one_left_alone_goes_to_another_region_of_theirs() -> None:
         players={"A": player("orcs", "intimidating", C1=1), "B": player("tauren", C2=2, C5=2)}
     )
     scene.do("act", ability="intimidate", race="tauren", **{"from": "C2", "to": "C5"})
-    assert scene.see("on", "C2") == {}
-    assert scene.see("hand", "B") == 1
-    scene.do("end_turn").do("retreat", by="B", on={"C5": 1})
-    assert scene.see("on", "C5") == {"tauren": 4}
+    assert scene.see("on", "C2", "C5") == {"C2": {}, "C5": {"tauren": 4}}
+    assert scene.see("hand", "B") == 0
+
+
+def test_of_several_regions_their_owner_chooses_in_the_middle_of_the_turn() -> None:
+    herds = player("tauren", C2=2, C5=2, N1=2)
+    scene = isles(players={"A": player("orcs", "intimidating", C1=1, hand=2), "B": herds})
+    scene.do("act", ability="intimidate", race="tauren", **{"from": "C2", "to": "C5"})
+    assert "E_PHASE" in scene.refused("stop")
+    assert "E_TARGET" in scene.refused("choose", by="B", what="tauren_refuge", value="C2")
+    scene.do("choose", by="B", what="tauren_refuge", value="N1").do("conquer", region="C2")
+    assert scene.see("on", "C5", "N1") == {"C5": {"tauren": 3}, "N1": {"tauren": 3}}
+
+
+def test_one_left_by_its_beasts_moves_at_the_start_of_the_turn() -> None:
+    herds = player("tauren", "beast_master", C2=1, C5=2, N1=2)
+    marked = {"C2": ["beast"]}
+    scene = isles(current="B", players={"A": herds, "B": player("orcs", N4=1)}, markers=marked)
+    scene.do("end_turn").do("choose", what="tauren_refuge", value="C5")
+    assert scene.see("on", "C2", "C5") == {"C2": {}, "C5": {"tauren": 3}}
+    assert scene.state.phase == "choose"
 
 
 def test_one_beside_the_champion_is_not_alone() -> None:

@@ -30,6 +30,7 @@ class BeastMaster(PowerTrait):
     rule = "WOW-P03"
     badge = 4
     movable = frozenset({"beast"})
+    compulsory = frozenset({"beast"})
     paying = frozenset({"beast"})
     lost_on_decline = frozenset({"beast"})
 
@@ -37,9 +38,9 @@ class BeastMaster(PowerTrait):
     def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
         race = tribe.race
         for region in tuple(d.held(race)):
-            if d.markers(region, "beast") and d.tokens(region) < d.garrison(tribe):
-                d.leave(region, tribe)
             d.take("beast", region, BOX, race)
+            d.empty_if_bare(region)
+            d.leave_if_short(region)
         if left := d.state.units.get((race, "beast"), 0):
             d.emit(MarkersMoved("beast", left, HAND, BOX, race))
         hills = d.game.board.with_terrain("hill")
@@ -151,11 +152,13 @@ class Garrisoned(PowerTrait):
     id = "garrisoned"
     rule = "WOW-P11"
     badge = 3
+    keeps_badge = True
     abilities = {"fort": PLACING}
 
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
-        _fortify(d, (attack.region,))
+        if d.holder(attack.region) == attack.tribe:
+            _fortify(d, (attack.region,))
 
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:

@@ -122,7 +122,7 @@ class MarshDweller(PowerTrait):
     @override
     def dues(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Due]:
         swamp = attack.region in p.game.board.with_terrain("swamp")
-        if swamp and not attack.touch:
+        if swamp and attack.touch in ("", "raze"):
             yield Due(Line(self.rule, 1, self.id), tribe.seat)
 
 

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from companion.games.common import spent
 from companion.games.warcraft.places import PLACES
-from companion.games.warcraft.touching import busy, moving, note_attack, ways
+from companion.games.warcraft.touching import moving, note_attack, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -42,7 +42,6 @@ class PortalMage(PowerTrait):
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, ABILITY, self.rule, limit=2)
-        yield from busy(p, tribe)
         sources = p.game.board.with_symbol("magic")
         pair = len(use.regions) == len(set(use.regions)) == BOTH
         if not pair or not sources.issuperset(use.regions):

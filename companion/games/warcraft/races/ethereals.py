@@ -10,7 +10,7 @@ from companion.games.common import spent
 from companion.games.warcraft.artifacts import ARTIFACTS, Doomhammer, pass_hammer
 from companion.games.warcraft.passage import adjacent
 from companion.games.warcraft.places import PLACES
-from companion.games.warcraft.touching import busy, handling, ways
+from companion.games.warcraft.touching import handling, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -69,7 +69,6 @@ class Ethereals(RaceTrait):
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from self._spent(p)
-        yield from busy(p, tribe)
         source, target = (*use.regions, RegionId(""), RegionId(""))[:2]
         near = target in p.game.board.borders.get(source, frozenset())
         theirs = p.holder(target) == tribe and p.holder(source) != tribe

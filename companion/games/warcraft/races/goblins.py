@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from typing_extensions import override
 
-from companion.games.warcraft.touching import discarding, handling, note_attack, ways
+from companion.games.warcraft.touching import handling, note_attack, razing, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Pick, Use
-from companion.rules.decide.conquests import pay_dues
+from companion.rules.decide.conquests import pay_dues, raze
 from companion.rules.draft import Draft
 from companion.rules.events import BOX, GONE, Chosen, DecisionTaken, MarkersMoved, PileChanged
 from companion.rules.model import Demand, Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Loss, RaceTrait
+from companion.rules.traits import RaceTrait
 
 BOMB = "bomb"
 EXPLODES = "explodes"
@@ -35,7 +35,8 @@ class Goblins(RaceTrait):
 
     @override
     def on_pick(self, d: Draft, tribe: Tribe, pick: Pick) -> None:
-        if not d.state.pile:
+        """All that is in the box; revealed ones are too where the edition returns them (C-57)."""
+        if d.game.options.bombs_return or not d.state.pile:
             d.emit(PileChanged((BOMB,) * d.state.box.get(BOMB, 0)))
 
     @override
@@ -103,7 +104,7 @@ class Goblins(RaceTrait):
             return
         region = use.regions[0]
         d.emit(Chosen("reveal", use.value))
-        d.emit(MarkersMoved(BOMB, 1, region, GONE))
+        d.emit(MarkersMoved(BOMB, 1, region, BOX if d.game.options.bombs_return else GONE))
         if use.value == EXPLODES:
             _explode(d, tribe, region, use)
         _take_back(d, tribe)
@@ -115,15 +116,13 @@ def _is_opponents(p: Position, tribe: Tribe, region: RegionId) -> bool:
 
 
 def _explode(d: Draft, tribe: Tribe, region: RegionId, use: Use) -> None:
-    """As if the region had been conquered, but nobody moves in; unpaid or immune: nothing."""
-    victim = d.holder(region)
-    attack = discarding(tribe, region, use)
-    if victim is None or any(touch_refusals(d, attack)):
+    """A conquest, but nobody moves in; unpaid or immune: nothing (AMB-130, 131)."""
+    attack = razing(tribe, region, use)
+    if d.holder(region) is None or any(touch_refusals(d, attack)):
         return
     pay_dues(d, attack)
     note_attack(d, attack)
-    d.beat(Loss(region, victim, d.tokens(region), d.loss_of(victim, region), tribe.seat))
-    d.vanish_if_gone(victim)
+    raze(d, attack)
 
 
 def _take_back(d: Draft, tribe: Tribe) -> None:

@@ -10,9 +10,9 @@ from companion.games.warcraft.factions import ALLIANCE, HORDE, faction, printed
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
-from companion.rules.events import BOX, HAND, DecisionDue, MarkersMoved
+from companion.rules.events import BOX, HAND, MarkersMoved
 from companion.rules.lines import Line
-from companion.rules.model import Conquest, Demand, Phase, Tribe
+from companion.rules.model import Conquest, Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, RaceTrait, Trait
@@ -23,7 +23,7 @@ PRIZE = 2
 
 
 class Humans(RaceTrait):
-    """At the end of their turn they name up to two regions as objectives."""
+    """At the end of their turn they name two regions as objectives, or up to two (C-11)."""
 
     id = "humans"
     rule = "WOW-R08"
@@ -76,13 +76,9 @@ class Humans(RaceTrait):
                 d.put(OBJECTIVE, region, race=tribe.race)
 
     @override
-    def on_settle(self, d: Draft, tribe: Tribe) -> None:
-        if any(True for _ in self.duties(d, tribe)):
-            d.emit(DecisionDue(Demand(tribe.seat, "objective")))
-
-    @override
     def duties(self, p: Position, tribe: Tribe) -> Iterable[Refusal]:
-        return self._too_few(p, self._laid(p))
+        """One that has come to lie in a region of the Alliance must be taken back first."""
+        return self._too_few(p, sum(p.markers(region, OBJECTIVE) for region in _legal(p)))
 
     @override
     def on_decline(self, d: Draft, tribe: Tribe) -> None:

@@ -35,7 +35,7 @@ class Pandaren(RaceTrait):
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
         for seat in d.opponents(tribe.seat):
-            attacked = (seat, d.state.players[seat].active) in d.state.turn.attacked
+            attacked = d.attacked_active(tribe, seat)
             if not attacked and Gift(HARMONY, tribe.seat) not in d.state.players[seat].gifts:
                 d.emit(GiftGiven("harmony", tribe.seat, seat))
 

@@ -10,10 +10,10 @@ from companion.games.common import CoinPerSymbol, spent
 from companion.games.warcraft.factions import ALLIANCE, printed
 from companion.games.warcraft.passage import Ferried, water
 from companion.games.warcraft.rewards import ConquestReward
-from companion.rules.board import Regions
+from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
-from companion.rules.events import AbilityUsed, Chosen
+from companion.rules.events import AbilityUsed, Chosen, DecisionDue
 from companion.rules.lines import Line
 from companion.rules.model import Conquest, Demand, Phase, Tribe
 from companion.rules.position import Position
@@ -21,6 +21,7 @@ from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Loss, RaceTrait, Trait
 
 FORM = "worgen_form"
+REFUGE = "tauren_refuge"
 
 
 class BloodElves(CoinPerSymbol, RaceTrait):
@@ -43,7 +44,7 @@ class Draenei(RaceTrait):
 
     @override
     def spares(self, p: Position, loss: Loss) -> int:
-        if loss.by == loss.tribe.seat or p.used(self.id):
+        if not loss.by_enemy or p.used(self.id):
             return 0
         others = (t for t in p.traits(loss.tribe, Trait.spares) if t is not self)
         return int(sum(trait.spares(p, loss) for trait in others) < loss.lost)
@@ -228,6 +229,7 @@ class Tauren(RaceTrait):
     rule = "WOW-R14"
     banner = 11
     supply = 16
+    abilities = {REFUGE: frozenset()}
 
     @override
     def garrison(self, p: Position, tribe: Tribe) -> int:
@@ -236,6 +238,36 @@ class Tauren(RaceTrait):
     @override
     def keeps(self, p: Position, tribe: Tribe, tokens: int) -> int:
         return 2
+
+    @override
+    def on_short(self, d: Draft, tribe: Tribe, region: RegionId) -> None:
+        """To the only other region by itself, to one of several as its owner says (AMB-149)."""
+        refuges = self._refuges(d, tribe, region)
+        if not refuges:
+            d.leave(region, tribe)
+        elif len(refuges) == 1:
+            d.join(tribe, region, refuges[0])
+        else:
+            d.emit(DecisionDue(Demand(tribe.seat, "tauren_refuge", region)))
+
+    def _refuges(self, p: Position, tribe: Tribe, region: RegionId) -> list[RegionId]:
+        return [other for other in p.held(tribe.race) if other != region]
+
+    @override
+    def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
+        for demand in p.state.demands:
+            if demand.what == REFUGE and demand.region is not None:
+                refuges = self._refuges(p, tribe, demand.region)
+                yield from (Use(REFUGE, (demand.region, refuge)) for refuge in refuges)
+
+    @override
+    def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
+        if use not in self.offers(p, tribe):
+            yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions[1:])})
+
+    @override
+    def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
+        d.join(tribe, *use.regions)
 
 
 class Trolls(RaceTrait):
