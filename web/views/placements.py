@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Redeploy
+from companion.rules.commands import Placement, Redeploy, Retreat, UnitPlacement
 from companion.rules.decide.phases import OPENING
 from companion.rules.decide.placing import (
     after_stop,
@@ -11,7 +11,7 @@ from companion.rules.decide.placing import (
     retreat_order,
     retreating,
 )
-from companion.rules.legal import even_placement
+from companion.rules.legal import even_redeployment, even_retreat
 from companion.rules.model import Phase, Tribe
 from companion.rules.placement_limits import PlacementLimits, placement_limits, withdrawn
 from companion.rules.position import Position
@@ -47,15 +47,15 @@ def _in_decline(p: Position) -> list[Json]:
 
 def _placement(p: Position, tribe: Tribe) -> dict[str, Json]:
     limits = placement_limits(p, tribe)
-    even: dict[str, Json] = dict(even_placement(p, tribe).items())
+    even = even_redeployment(p, tribe)
     return {
         "race": tribe.race,
         "declined": False,
         "tokens": limits.tokens,
         "withheld": limits.withheld,
         "regions": [_region(p, limits, region) for region in _held(p, tribe)],
-        "units": _units(p, tribe),
-        "even": even,
+        "units": _units(p, tribe, even.units),
+        "even": _of(even.on, _held(p, tribe)),
     }
 
 
@@ -74,7 +74,8 @@ def _region(p: Position, limits: PlacementLimits, region: RegionId) -> dict[str,
     }
 
 
-def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
+def _units(p: Position, tribe: Tribe, even: UnitPlacement) -> dict[str, Json]:
+    """Pieces that are placed with the tokens: how many must be and may be, where they lie now."""
     pinned = p.active_traits(tribe).pinned
     shares = sorted(placement_limits(p, tribe).units.items())
     return {
@@ -82,6 +83,7 @@ def _units(p: Position, tribe: Tribe) -> dict[str, Json]:
             "have": share.most,
             "least": share.least,
             "on": _standing(p, tribe, unit),
+            "even": _of(even[unit], _held(p, tribe)) if unit in even else _standing(p, tribe, unit),
             "pinned": unit in pinned,
         }
         for unit, share in shares
@@ -98,30 +100,30 @@ def retreats(p: Position) -> Json:
     if p.state.phase is not Phase.RETREAT or p.state.demands:
         return None
     seat = retreat_order(p)[0]
-    return {"tribes": [_retreat(p, tribe) for tribe in retreating(p, seat)]}
+    even = even_retreat(p)
+    return {"tribes": [_retreat(p, tribe, even) for tribe in retreating(p, seat)]}
 
 
-def _retreat(p: Position, tribe: Tribe) -> dict[str, Json]:
-    hand, regions = p.state.hands[tribe.race], _held(p, tribe)
+def _retreat(p: Position, tribe: Tribe, even: Retreat) -> dict[str, Json]:
+    regions = _held(p, tribe)
     units = sorted(withdrawn(p, tribe).items())
     return {
         "race": tribe.race,
         "declined": not tribe.active,
-        "tokens": hand,
+        "tokens": p.state.hands[tribe.race],
         "withheld": 0,
         "regions": [
             {"region": region, "now": p.tokens(region), "least": 0, "leave": False}
             for region in regions
         ],
-        "units": {u: {"have": n, "least": n, "on": {}, "pinned": False} for u, n in units},
-        "even": _thinnest(p, hand, regions),
+        "units": {unit: _withdrawn(n, _of(even.units[unit], regions)) for unit, n in units},
+        "even": _of(even.on, regions),
     }
 
 
-def _thinnest(p: Position, hand: int, regions: list[RegionId]) -> dict[str, Json]:
-    """One token after another to where the fewest stand."""
-    placed = dict.fromkeys(regions, 0)
-    for _ in range(hand):
-        weakest = min(regions, key=lambda region: p.tokens(region) + placed[region])
-        placed[weakest] += 1
-    return {region: number for region, number in placed.items() if number}
+def _withdrawn(number: int, even: Json) -> dict[str, Json]:
+    return {"have": number, "least": number, "on": {}, "even": even, "pinned": False}
+
+
+def _of(on: Placement, regions: list[RegionId]) -> dict[str, Json]:
+    return {region: on[region] for region in regions if region in on}

@@ -25,6 +25,7 @@ CONCERNS: Mapping[str, frozenset[str]] = {
     "lizardmen_pass_occupied": frozenset({"underground"}),
     "two_player_boards": frozenset({"warcraft"}),
     "bombs_per_region_max": frozenset({"warcraft"}),
+    "bombs_return": frozenset({"warcraft"}),
     "objectives_optional": frozenset({"warcraft"}),
     "pandaren_displacement_counts": frozenset({"warcraft"}),
     "doomhammer_payee": frozenset({"warcraft"}),

@@ -22,9 +22,9 @@ export function onePlus(plan, tribes, region) {
 }
 
 export function Placing({ kind, tribes, plan, onPlan, onClose }) {
-  const ready = tribes.every((tribe) => left(tribe, plan) === 0);
+  const ready = tribes.every((tribe) => left(tribe, plan) === 0 && allDue(tribe, plan));
   const send = async () => (await act(commandOf(kind, tribes, plan))) && onClose?.();
-  const evenly = () => onPlan({ ...plan, on: Object.fromEntries(tribes.map(({ race, even }) => [race, { ...even }])) });
+  const evenly = () => onPlan(evenPlan(tribes));
   const foot = html`
     ${tribes.map((tribe) => html`<${Rest} key=${tribe.race} tribe=${tribe} plan=${plan} />`)}
     <${Button} kind="primary wide" icon="tick" disabled=${!ready} onPress=${send}>${say("play.place.done")}<//>
@@ -107,6 +107,17 @@ export function planned({ kind, tribes }, plan) {
   );
   return Object.fromEntries(shown);
 }
+
+// All of it as the program would spread it, the pieces that must be placed too.
+function evenPlan(tribes) {
+  const on = Object.fromEntries(tribes.map(({ race, even }) => [race, { ...even }]));
+  const pieces = tribes.flatMap(({ units }) => Object.entries(units));
+  return { on, units: Object.fromEntries(pieces.map(([unit, { even }]) => [unit, { ...even }])) };
+}
+
+// Some pieces may not stay in hand.
+const allDue = ({ units }, plan) =>
+  Object.entries(units).every(([unit, { least }]) => sum(plan.units[unit] ?? {}) >= least);
 
 // Redeploying starts from what stands on the board; beaten tokens start in the hand.
 function startOf({ regions }) {
