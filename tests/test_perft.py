@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from typing_extensions import override
 
 from companion.games.boxes import box
 from companion.games.custom import Custom, with_custom
@@ -37,6 +38,7 @@ class Count(NamedTuple):
     coins: int
     pieces: int
 
+    @override
     def __str__(self) -> str:
         return "/".join(map(str, self))
 
@@ -91,6 +93,7 @@ class Tile(NamedTuple):
     race: str
     power: str | None
 
+    @override
     def __str__(self) -> str:
         return f"{self.race} {self.power or '-'}"
 
