@@ -1,0 +1,32 @@
+"""Random games in which both referees are asked after every command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.dealing import Choice, chairs_for, deal
+from companion.rules.model import OVER
+from companion.rules.position import Position
+from companion.selfplay.match import step
+from tests.second_referee.compare import differences, disputes
+
+EDITIONS = ("fr", "ja", "en")
+TABLES = (2, 3, 4, 5)
+
+
+def disagreements(box: str, number: int) -> Iterator[str]:
+    """Everything the two differ about in one game; the number settles edition, players and luck."""
+    rng = Random(f"second referee/{number}")
+    edition = EDITIONS[number % len(EDITIONS)]
+    players = TABLES[number % len(TABLES)]
+    p = Position(*deal(Choice(box, edition), chairs_for(players), rng).lay())
+    moment = 0
+    while p.state.phase is not OVER:
+        found = step(p, rng)
+        assert found is not None, f"game {number} is stuck in {p.state.phase}"
+        command, decision = found
+        moment += 1
+        for words in (*disputes(p, command, decision), *differences(decision.position)):
+            yield f"{box} {edition} game {number}, command {moment} {command}: {words}"
+        p = decision.position
