@@ -45,7 +45,8 @@ check: setup $(ESLINT)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(ESLINT) --config tools/eslint/eslint.config.js --max-warnings 0 web/static
+	$(BIN)/python -m tools.packed build/packed.js
+	$(ESLINT) --config tools/eslint/eslint.config.js --max-warnings 0 web/static build/packed.js
 
 # Pinned by tools/eslint/package-lock.json; nothing of it is needed to play or is shipped.
 $(ESLINT): tools/eslint/package-lock.json

@@ -1,64 +1,183 @@
-"""How many legal sequences of three commands each race and power has in one small position.
+"""How many legal sequences each race and power has in six small positions, and where they lead.
 
-A number that changes tells of a rule that changed.
-`UPDATE_PERFT=1 pytest tests/test_perft.py` writes the file anew; read the diff.
+Every number is `sequences/coins/pieces`: how many sequences of a few commands are legal, and how
+many coins and pieces the tile's owner has after all of them together. A number that changes tells
+of a rule that changed. `UPDATE_PERFT=1 pytest tests/test_perft.py` writes the file anew; read the
+diff.
 """
 
+from __future__ import annotations
+
 import os
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from typing_extensions import override
 
-from companion.games.boxes import BOXES, box
+from companion.games.boxes import box
+from companion.games.custom import Custom, with_custom
 from companion.judge.reading import Reader
-from companion.rules.board import Board
+from companion.rules import commands as c
 from companion.rules.decide import Accepted, decide
 from companion.rules.game import Game
-from companion.rules.legal import legal
+from companion.rules.legal import accepts, legal
 from companion.rules.model import State
 from companion.rules.position import Position
-from tests.perft_boards import GIVEN, TINY
+from tests.perft_boards import QUESTIONS, TINY, Question
 
 FILE = Path(__file__).parent / "perft.txt"
-DEPTH = 3
+ROLLED = 1
+NO_ABILITY = {"ratmen"}
 
 
-def perft(game: Game, state: State, depth: int) -> int:
-    commands = list(legal(Position(game, state)))
-    if depth == 1:
-        return len(commands)
-    total = 0
-    for command in commands:
-        decision = decide(game, state, command)
-        assert isinstance(decision, Accepted)
-        total += perft(game, decision.state, depth - 1)
-    return total
+class Count(NamedTuple):
+    sequences: int
+    coins: int
+    pieces: int
+
+    @override
+    def __str__(self) -> str:
+        return "/".join(map(str, self))
 
 
-def counts(name: str) -> dict[str, int]:
-    """Races with no badge, then powers with the box's plainest race."""
+def perft(game: Game, state: State, depth: int, seat: int) -> Count:
+    p = Position(game, state)
+    commands = [*legal(p), *rolls(p), *swaps(p)] if depth else []
+    if not commands:
+        return Count(1, state.players[seat].coins, pieces(p, seat))
+    found = [perft(game, after(game, state, each), depth - 1, seat) for each in commands]
+    return Count(*map(sum, zip(*found, strict=True)))
+
+
+def after(game: Game, state: State, command: c.Command) -> State:
+    decision = decide(game, state, command)
+    assert isinstance(decision, Accepted)
+    return decision.state
+
+
+def rolls(p: Position) -> Iterator[c.Roll]:
+    """Dice that abilities roll before a conquest, as they fall."""
+    tribe = p.active(p.state.seat)
+    for trait in p.all_traits(tribe) if tribe else ():
+        aims = sorted(p.game.board.regions) if trait.names_target else [None]
+        for aim in aims if trait.rolls_first else ():
+            for using in ((), *((name,) for name in sorted(trait.conquest_abilities))):
+                if accepts(p, roll := c.Roll(ROLLED, aim, using)):
+                    yield roll
+
+
+def swaps(p: Position) -> Iterator[c.Pick]:
+    """Picks that also exchange their badge."""
+    for place in range(len(p.state.column)):
+        for other in range(len(p.state.column)):
+            if accepts(p, pick := c.Pick(place, swap_with=other)):
+                yield pick
+
+
+def pieces(p: Position, seat: int) -> int:
+    """Tokens and units of a player's races, and the markers where they stand."""
+    races = [tribe.race for tribe in p.state.tribes.values() if tribe.seat == seat]
+    held = [region for race in races for region in p.held(race)]
+    markers = sum(len(p.state.markers.get(region, ())) for region in held)
+    units = sum(number for (race, _), number in p.state.units.items() if race in races)
+    hands = sum(p.state.hands[race] for race in races)
+    return markers + units + hands + sum(map(p.tokens, held))
+
+
+class Tile(NamedTuple):
+    """A race without a badge, or a badge on a race without an ability."""
+
+    race: str
+    power: str | None
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.race} {self.power or '-'}"
+
+
+PLAIN = Custom("plain", "Plain", 5, 12)
+OTHER = Custom("other", "Other", 5, 12)
+BLANK = "blank"
+PLAIN_BADGE = Custom(BLANK, "Blank", 4)
+
+
+@cache
+def opened(name: str, blank: Custom) -> Game:
     chosen = box(name)
-    game = chosen.open(TINY[name], chosen.options())
-    plain, rival, given = GIVEN[name]
-    combos: list[tuple[str, str | None]] = [(r, None) for r in game.races if r != rival]
-    combos += [(plain, power) for power in game.powers]
-    found = {}
-    for race, power in combos:
-        state = Reader(game, given(race, power)).state()
-        found[f"{name} {race} {power or '-'}"] = perft(game, state, DEPTH)
-    return found
+    game = chosen.open(TINY[name].board, chosen.options())
+    return with_custom(game, (PLAIN, OTHER, blank))
 
 
-@pytest.mark.parametrize("name", [name for name in BOXES if name in GIVEN])
+def tiles(name: str) -> Iterator[tuple[Tile, Tile, Custom]]:
+    """Every tile of a box beside a blank one with the same numbers."""
+    game = box(name).open(TINY[name].board, box(name).options())
+    for id, race in game.races.items():
+        yield Tile(id, None), Tile(BLANK, None), Custom(BLANK, "Blank", race.banner, race.supply)
+    for id, power in game.powers.items():
+        blank = Custom(BLANK, "Blank", power.badge)
+        yield Tile(PLAIN.id, id), Tile(PLAIN.id, BLANK), blank
+
+
+@cache
+def count(name: str, tile: Tile, rival: str, blank: Custom, question: Question) -> Count:
+    game = opened(name, blank)
+    told = {"race": tile.race, "power": tile.power}
+    given = question.lay(TINY[name], told, rival, OTHER.id)
+    return perft(game, Reader(game, given).state(), question.depth, question.seat)
+
+
+def row(name: str, tile: Tile, blank: Custom) -> list[Count]:
+    """One count for each question."""
+    return [
+        count(name, tile, rival_of(name, tile), blank, question) for question in QUESTIONS.values()
+    ]
+
+
+def rival_of(name: str, tile: Tile) -> str:
+    return next(race for race in TINY[name].rivals if race != tile.race)
+
+
+def table(name: str) -> dict[str, str]:
+    return {
+        f"{name} {tile}": " ".join(map(str, row(name, tile, blank)))
+        for tile, _, blank in tiles(name)
+    }
+
+
+def written() -> dict[str, str]:
+    """Rows by box and tile: three words and then the counts."""
+    lines = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []
+    rows = (line.split(maxsplit=3) for line in lines if not line.startswith("#"))
+    return {" ".join(words[:3]): words[3] for words in rows}
+
+
+def write(rows: Mapping[str, str]) -> None:
+    head = f"# box race power: sequences/coins/pieces, {', '.join(QUESTIONS)}\n"
+    FILE.write_text(head + "".join(f"{key} {row}\n" for key, row in rows.items()))
+
+
+@pytest.mark.parametrize("name", TINY)
 def test_the_number_of_legal_sequences_is_what_it_was(name: str) -> None:
-    now = counts(name)
-    lines = FILE.read_text().splitlines() if FILE.exists() else []
-    then = {line.rpartition(" ")[0]: int(line.rpartition(" ")[2]) for line in lines}
+    now, then = table(name), written()
     if os.environ.get("UPDATE_PERFT"):
-        then = {key: count for key, count in then.items() if key.split()[0] != name} | now
-        FILE.write_text("".join(f"{key} {count}\n" for key, count in then.items()))
-    assert now == {key: count for key, count in then.items() if key.split()[0] == name}
+        then = {key: row for key, row in then.items() if key.split()[0] != name} | now
+        write(then)
+    assert now == {key: row for key, row in then.items() if key.split()[0] == name}
 
 
-def test_the_tiny_boards_are_boards() -> None:
-    assert all(isinstance(board, Board) for board in TINY.values())
+@pytest.mark.parametrize("name", TINY)
+def test_every_ability_changes_a_number(name: str) -> None:
+    """A tile counts as a blank one with its numbers only if it has no ability."""
+    same = {
+        tile.power or tile.race
+        for tile, plain, blank in tiles(name)
+        if row(name, tile, blank)
+        == [
+            count(name, plain, rival_of(name, tile), blank, question)
+            for question in QUESTIONS.values()
+        ]
+    }
+    assert same == NO_ABILITY.intersection(opened(name, PLAIN_BADGE).races)

@@ -13,6 +13,7 @@ import pytest
 from companion.games.boxes import box
 from companion.rulebook import PAGES, RULE_ID, Rule, rule_book, rules_of
 from companion.rules.board import Board
+from companion.rules.options import CHOICES
 from companion.rules.traits import PowerTrait, RaceTrait, Trait
 from companion.text.catalog import catalog_of
 
@@ -22,6 +23,13 @@ READ = frozenset({".py", ".js", ".toml", ".json", ".jsonl", ".md", ".txt", ".css
 CITED = re.compile(rf"(?<![\w-])(?:{RULE_ID})(?![\w-])|\bamb-\d{{3}}\b")
 SECTION = re.compile(r"(?<![\w-])((?:CORE|BASE|UG|WOW)-\d{1,2})(?![\w.-]\d|\w)")
 BOXES = {"base": "BASE", "underground": "UG", "warcraft": "WOW"}
+ALL = {"final_conquest_max_shortfall", "own_decline_is_nonempty"}
+PLAYED = {
+    "base": ALL,
+    "underground": ALL | {"flames_entry", "lizardmen_pass_occupied"},
+    "warcraft": set(CHOICES) - {"flames_entry", "lizardmen_pass_occupied"},
+}
+"""Which options matter in which box."""
 ABILITIES = [rule for rule in rule_book().values() if re.match(r"\w+-[RPAL]\d\d", rule.id)]
 
 
@@ -118,3 +126,34 @@ def test_tiles_have_the_numbers_of_the_book(page: str) -> None:
     assert {id for id, _ in printed(page)} == {
         trait.rule for trait in traits(page) if isinstance(trait, RaceTrait | PowerTrait)
     }
+
+
+def options() -> Iterator[tuple[str, list[str], dict[str, str]]]:
+    """The rows of the table of options: name, values, and what each edition has."""
+    page = (HOME / "docs" / "rules" / "editions.md").read_text(encoding="utf-8")
+    for name, values, fr, ja, en in re.findall(
+        r"^\| `(\w+)` \| ([^|]+) \| [^|]+ \| (\S+) \| (\S+) \| (\S+) \|$", page, re.M
+    ):
+        yield name, values.split(", "), {"fr": fr, "ja": ja, "en": en}
+
+
+def spelt(value: object) -> str:
+    return str(value).lower()
+
+
+def test_every_option_stands_in_the_book_with_its_values() -> None:
+    told = {name: set(values) for name, values, _ in options()}
+    assert told == {name: set(map(spelt, values)) for name, values in CHOICES.items()}
+
+
+@pytest.mark.parametrize("edition", ["fr", "ja", "en"])
+def test_every_edition_plays_as_the_book_says(edition: str) -> None:
+    """`own_decline_is_nonempty` differs in the base box alone (C-03)."""
+    for id in BOXES:
+        played = box(id).options(edition)
+        told = {name: by[edition] for name, _, by in options()}
+        if id != "base":
+            told["own_decline_is_nonempty"] = "true"
+        assert {name: spelt(getattr(played, name)) for name in PLAYED[id]} == {
+            name: told[name] for name in PLAYED[id]
+        }
