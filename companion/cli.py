@@ -1,4 +1,4 @@
-"""The referee's commands at the terminal: judge, selfplay, and beside them those on saved games."""
+"""The commands judge and selfplay at the terminal; beside them other rooms add their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from companion.cli_follow import commands as following
 from companion.cli_games import commands as saved_games
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
@@ -27,6 +28,7 @@ def commands(sub: Subparsers) -> None:
     """Add the referee's commands to the command line."""
     _judge_command(sub)
     _selfplay_command(sub)
+    following(sub)
     saved_games(sub)
 
 

@@ -1,0 +1,1 @@
+"""From the game before and what an eye sees afterwards: the commands between. It never decides."""

@@ -1,0 +1,248 @@
+"""Commands that could bring a state nearer to the table, each with a cost. The rules judge them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules import commands as c
+from companion.rules.board import RegionId
+from companion.rules.decide.abilities import offering_traits
+from companion.rules.draft import SHUFFLE
+from companion.rules.model import (
+    AFTER_SCORE,
+    CHOOSE,
+    CONQUEST,
+    PLACE,
+    REDEPLOY,
+    RETREAT,
+    START,
+    Phase,
+    Tribe,
+)
+from companion.rules.position import Position
+from companion.table.follow.attacks import acting, attacks, repelled, targets, told_rolls
+from companion.table.follow.placements import redeployments, retreats
+from companion.table.follow.quest import Quest
+from companion.table.follow.sight import Gap, Sight
+
+Candidate = tuple[float, c.Command]
+OPENING = (START, CHOOSE)
+LATE = frozenset({REDEPLOY, PLACE})
+UNLIKELY, UNSEEN, UNTOLD, FEW, MANY = 9.0, 1.3, 0.9, 4, 24
+
+
+def remaining(p: Position, quest: Quest, rolls: int) -> float:
+    """At least so much is still missing: one command for each region yet to be taken."""
+    state = p.state
+    if quest.whole_turn and quest.passed(state):
+        return 0.0
+    missing = sum(len(targets(p, tribe, quest.seen)) for tribe in acting(p))
+    if not quest.whole_turn:
+        return 1.0 if missing else 0.0
+    steps = 3.0 if state.phase in OPENING else 2.0 if state.phase in (CONQUEST, REDEPLOY) else 1.0
+    return missing + steps + 0.2 * _markers_to_lay(p, quest.seen)
+
+
+def _markers_to_lay(p: Position, seen: Sight) -> int:
+    markers = p.state.markers
+    return sum(
+        len(markers.get(region, ())) != len(spot.markers)
+        for region, spot in seen.spots.items()
+        if spot.markers or region in markers
+    )
+
+
+def candidates(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate]:
+    state = p.state
+    if state.demands:
+        yield from _answers(p, quest, gap)
+    elif state.phase is RETREAT:
+        yield from retreats(p, quest.seen)
+    else:
+        yield from _turn(p, quest, gap, rolls)
+
+
+def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate]:
+    state = p.state
+    if state.phase in OPENING and p.player.active is None:
+        yield from _picks(p, quest.seen)
+    fighting = state.phase in (*OPENING, CONQUEST)
+    busy = fighting and any(targets(p, tribe, quest.seen) for tribe in acting(p))
+    for tribe in acting(p) if fighting else ():
+        yield from _taking_up(p, tribe, quest, gap)
+        yield from told_rolls(p, tribe, quest, rolls)
+        yield from attacks(p, tribe, quest, gap, rolls)
+        if quest.seen.dice is not None or not busy:
+            yield from repelled(p, tribe, quest, rolls)
+    yield from _abilities(p, quest, gap, busy=busy)
+    yield from _declines(p, quest)
+    for tribe in p.tribes(state.seat):
+        yield from redeployments(p, tribe, quest)
+    yield from _endings(p, quest, busy=busy)
+
+
+def _endings(p: Position, quest: Quest, *, busy: bool) -> Iterator[Candidate]:
+    phase = p.state.phase
+    if quest.ends_told and not quest.whole_turn:
+        return
+    if phase in (PLACE, AFTER_SCORE):
+        yield (1.0 if quest.whole_turn else 2.0), c.EndTurn()
+    elif phase in (CONQUEST, REDEPLOY) and not busy and not _hides_heights(p, quest):
+        yield (1.9 if quest.whole_turn else 2.0), c.EndTurn()
+
+
+def _hides_heights(p: Position, quest: Quest) -> bool:
+    """Piles do not tell whether a placement was kept: a redeployment is read instead."""
+    active = p.player.active
+    return quest.whole_turn and quest.seen.piled and active is not None and bool(p.held(active))
+
+
+def _picks(p: Position, seen: Sight) -> Iterator[Candidate]:
+    visible = None if seen.combos is None else {race for race, _ in seen.combos}
+    for place, combo in enumerate(p.state.column):
+        if visible is not None and combo.race in visible:
+            continue
+        shuffle = () if p.state.badges else badge_order(p, seen)
+        race = p.game.races[combo.race]
+        regions = list(race.pick_regions(p))
+        yield from ((1.0, c.Pick(place, shuffle, region=region)) for region in regions)
+        if not regions:
+            yield 1.0, c.Pick(place, shuffle)
+        if race.swaps_badges:
+            others = (other for other in range(len(p.state.column)) if other != place)
+            yield from ((1.1, c.Pick(place, shuffle, other)) for other in others)
+
+
+def badge_order(p: Position, seen: Sight) -> tuple[str, ...]:
+    """A shuffle of the badges that shows first what is seen; the rest stays hidden."""
+    have = {combo.power for combo in p.state.column}
+    discard = p.state.badge_discard
+    shown = [power for _, power in seen.combos or () if power in discard and power not in have]
+    return (*shown, *sorted(set(discard) - set(shown)))
+
+
+def _answers(p: Position, quest: Quest, gap: Gap) -> Iterator[Candidate]:
+    demand = p.state.demands[0]
+    if demand.what == SHUFFLE:
+        yield 0.1, c.Use(SHUFFLE, value=" ".join(badge_order(p, quest.seen)))
+    for tribe, trait in offering_traits(p):
+        if demand.what in trait.abilities:
+            for use in trait.offers(p, tribe):
+                if use.what == demand.what and _drawn(p, use, quest.seen):
+                    near = not use.regions or gap.regions.intersection(use.regions)
+                    yield (1.0 if near else 1.3), use
+
+
+def _drawn(p: Position, use: c.Use, seen: Sight) -> bool:
+    """A find or a badge that is said to have come to light must lie somewhere open."""
+    if use.value not in p.game.finds and use.value not in p.game.powers:
+        return True
+    shown = (
+        name for spot in seen.spots.values() for mark in spot.markers for name in mark.split(":")
+    )
+    return len(seen.spots) < len(p.game.board.regions) or use.value in shown
+
+
+def _taking_up(p: Position, tribe: Tribe, quest: Quest, gap: Gap) -> Iterator[Candidate]:
+    """Taking up troops and giving up regions; lifting tokens alone gives nothing up."""
+    turn, spots = p.state.turn, quest.seen.spots
+    declined = not tribe.active
+    if tribe.race in turn.readied or (declined and turn.readied and not turn.first):
+        return
+    if declined and quest.whole_turn and not quest.rolls and not _moved(p, tribe, quest.seen):
+        return
+    held = [region for region in p.held(tribe.race) if region in spots]
+    rolled = {die.region for die in quest.seen.dice or ()}
+    gone = tuple(r for r in held if r in rolled or (spots[r].race != tribe.race and p.tokens(r)))
+    if gone:
+        yield 1.0 + 0.1 * len(gone), c.Expand(gone, declined)
+    if quest.whole_turn:
+        yield from _taken_again(held, gone, gap, declined=declined)
+    yield 1.0 + (0.5 if declined else 0.0), c.Expand((), declined)
+
+
+def _taken_again(
+    held: list[RegionId], gone: tuple[RegionId, ...], gap: Gap, *, declined: bool
+) -> Iterator[Candidate]:
+    """Given up and conquered again: only what lies there tells."""
+    back = [region for region in held if region not in gone and region in gap.markers]
+    if back:
+        yield 1.6 + 0.1 * len(back), c.Expand((*gone, *back), declined)
+    if (gap.markers or gone) and len(gone) + len(back) < len(held):
+        yield 2.2, c.Expand(tuple(held), declined)
+
+
+def _moved(p: Position, tribe: Tribe, seen: Sight) -> bool:
+    """A race that acts in decline has done something."""
+    spots = seen.spots
+    return (
+        seen.piled
+        or any(
+            spots[r].race != tribe.race or spots[r].tokens != p.tokens(r)
+            for r in p.held(tribe.race)
+            if r in spots
+        )
+        or bool(targets(p, tribe, seen))
+    )
+
+
+def _declines(p: Position, quest: Quest) -> Iterator[Candidate]:
+    active, phase = p.active(p.state.seat), p.state.phase
+    if active is None or phase not in (*OPENING, AFTER_SCORE):
+        return
+    if not _seen_declined(active, quest.seen):
+        return
+    whole = quest.whole_turn and phase in OPENING
+    yield ((2.5 if p.active_traits(active).stout else 2.0) if whole else 1.0), c.Decline()
+
+
+def _seen_declined(tribe: Tribe, seen: Sight) -> bool:
+    if seen.banners is not None:
+        return not any(b.race == tribe.race and not b.declined for b in seen.banners)
+    spots = [spot for spot in seen.spots.values() if spot.race == tribe.race]
+    return not spots or any(spot.declined for spot in spots)
+
+
+def _abilities(p: Position, quest: Quest, gap: Gap, *, busy: bool) -> Iterator[Candidate]:
+    """What touches a marker that differs; what nobody sees costs more."""
+    for tribe, trait in offering_traits(p):
+        found: dict[float, list[c.Use]] = {}
+        for use in trait.offers(p, tribe):
+            phases = trait.abilities.get(use.what, frozenset())
+            if p.state.phase in phases and not _too_soon(p, quest, use, phases, busy=busy):
+                found.setdefault(_doubt(use, gap, quest, p.state.phase), []).append(use)
+        for cost, uses in sorted(found.items()):
+            unseen = cost in (UNSEEN, UNTOLD) and not quest.tells(uses[0])
+            if cost < UNLIKELY:
+                yield from ((cost, use) for use in uses[: FEW if unseen else MANY])
+
+
+def _too_soon(
+    p: Position, quest: Quest, use: c.Use, phases: frozenset[Phase], *, busy: bool
+) -> bool:
+    """What may wait until the conquests are over is looked for only then."""
+    waits = quest.whole_turn and PLACE in phases and not phases.intersection(OPENING)
+    return waits and p.state.phase not in LATE and (busy or bool(use.regions))
+
+
+def _fits(region: RegionId, gap: Gap, seen: Sight) -> bool:
+    """Something is still to happen there, or what was laid there already lies."""
+    return region in gap.regions or region not in seen.spots or bool(seen.spots[region].markers)
+
+
+def _doubt(use: c.Use, gap: Gap, quest: Quest, phase: Phase) -> float:
+    if gap.gifts and use.seat is not None and not use.regions:
+        return 1.0
+    if not all(_fits(region, gap, quest.seen) for region in use.regions):
+        return UNLIKELY
+    if use.regions and gap.markers.issuperset(use.regions):
+        return 1.0
+    if gap.markers.intersection(use.regions):
+        return 1.15
+    if gap.holders.intersection(use.regions):
+        return 1.1
+    if gap.tokens.intersection(use.regions):
+        return 1.2
+    if phase is not PLACE and use.regions:
+        return UNLIKELY
+    return UNSEEN if quest.whole_turn else UNTOLD

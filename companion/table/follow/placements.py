@@ -1,0 +1,132 @@
+"""Redeployments and retreats as they lie on the table. The rules judge them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.rules import commands as c
+from companion.rules.board import RegionId
+from companion.rules.decide.placing import after_stop, retreat_order, retreating
+from companion.rules.legal import even_placement
+from companion.rules.model import CONQUEST, REDEPLOY, Tribe
+from companion.rules.placement_limits import placement_limits, withdrawn
+from companion.rules.position import Position
+from companion.table.follow.attacks import targets
+from companion.table.follow.quest import Quest
+from companion.table.follow.sight import Sight
+
+Candidate = tuple[float, c.Command]
+Units = dict[str, dict[RegionId, int]]
+
+
+def redeployments(p: Position, tribe: Tribe, quest: Quest) -> Iterator[Candidate]:
+    if not _may_redeploy(p, tribe):
+        return
+    if quest.whole_turn and targets(p, tribe, quest.seen):
+        return
+    declined = not tribe.active and not _just_declined(p, tribe)
+    after = p if declined else after_stop(p)
+    now = after.state.tribes.get(tribe.race)
+    if now is None:
+        return
+    units = _units_seen(after, now, quest.seen)
+    for cost, on in _placements(p, after, now, quest):
+        yield cost, c.Redeploy(on, units, declined)
+        if units:
+            yield cost + 0.05, c.Redeploy(on, _added(after, units), declined)
+            yield cost + 0.1, c.Redeploy(on, {}, declined)
+
+
+def _may_redeploy(p: Position, tribe: Tribe) -> bool:
+    turn = p.state.turn
+    if tribe.active or _just_declined(p, tribe):
+        return p.state.phase in (CONQUEST, REDEPLOY)
+    acts = p.game.races[tribe.race].acts_in_decline
+    return acts and tribe.race in turn.readied and tribe.race not in turn.settled
+
+
+def _just_declined(p: Position, tribe: Tribe) -> bool:
+    return p.state.turn.declined and p.player.declined[:1] == (tribe.race,)
+
+
+def _placements(
+    p: Position, after: Position, tribe: Tribe, quest: Quest
+) -> Iterator[tuple[float, dict[RegionId, int]]]:
+    seen = quest.seen
+    if seen.piled:
+        yield 1.0, even_placement(after, tribe)
+        return
+    spots = seen.spots
+    on = {
+        region: spots[region].tokens or 0
+        for region in after.held(tribe.race)
+        if region in spots and spots[region].race == tribe.race
+    }
+    if quest.whole_turn and not tribe.active:
+        on = _with_lost(after, tribe, on)
+    yield 1.0, on
+    if quest.whole_turn and tribe.active and _flipped(tribe, seen):
+        yield 1.1, even_placement(after, tribe)
+
+
+def _flipped(tribe: Tribe, seen: Sight) -> bool:
+    """The race is seen in decline, so its last placement has been thinned out since."""
+    spots = [spot for spot in seen.spots.values() if spot.race == tribe.race]
+    return not spots or any(spot.declined for spot in spots)
+
+
+def _with_lost(p: Position, tribe: Tribe, on: dict[RegionId, int]) -> dict[RegionId, int]:
+    """Regions that the player's own active race took afterwards held something before."""
+    lost = [region for region in p.held(tribe.race) if region not in on]
+    spare = placement_limits(p, tribe).tokens - sum(on.values())
+    if not lost or spare < len(lost):
+        return on
+    return {**on, **dict.fromkeys(lost, 1), lost[0]: spare - len(lost) + 1}
+
+
+def _units_seen(p: Position, tribe: Tribe, seen: Sight) -> Units:
+    limits = placement_limits(p, tribe)
+    return {
+        unit: _where(p.held(tribe.race), unit, seen)
+        for unit, share in limits.units.items()
+        if share.most
+    }
+
+
+def _added(p: Position, units: Units) -> Units:
+    """Only those that do not lie there yet: some units stay where they have been placed."""
+    found = {
+        unit: {r: n - p.markers(r, unit) for r, n in where.items() if n > p.markers(r, unit)}
+        for unit, where in units.items()
+    }
+    return {unit: where for unit, where in found.items() if where}
+
+
+def _where(held: list[RegionId], unit: str, seen: Sight) -> dict[RegionId, int]:
+    spots = seen.spots
+    return {r: n for r in held if r in spots and (n := spots[r].markers.count(unit))}
+
+
+def retreats(p: Position, seen: Sight) -> Iterator[Candidate]:
+    on: dict[RegionId, int] = {}
+    units: Units = {}
+    for tribe in retreating(p, retreat_order(p)[0]):
+        on |= _came_back(p, tribe, seen)
+        units |= _units_back(p, tribe, seen)
+    yield 1.0, c.Retreat(on, units)
+    if units:
+        yield 1.1, c.Retreat(on)
+
+
+def _came_back(p: Position, tribe: Tribe, seen: Sight) -> Mapping[RegionId, int]:
+    held, hand = p.held(tribe.race), p.state.hands[tribe.race]
+    if seen.piled:
+        return {held[0]: hand} if hand and held else {}
+    spots = seen.spots
+    more = {r: (spots[r].tokens or 0) - p.tokens(r) for r in held if r in spots}
+    return {region: tokens for region, tokens in more.items() if tokens > 0}
+
+
+def _units_back(p: Position, tribe: Tribe, seen: Sight) -> Units:
+    held = p.held(tribe.race)
+    return _added(p, {unit: _where(held, unit, seen) for unit in withdrawn(p, tribe)})

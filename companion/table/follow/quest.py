@@ -1,0 +1,72 @@
+"""What a search is after: from where, what is seen, and how far it may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.rules.commands import Command, Use
+from companion.rules.model import OVER, State
+from companion.table.follow.sight import CARDS, DieSeen, Sight
+
+MARGIN_STEP, MARGIN_TURN = 0.95, 1.6
+DEEP_STEP, DEEP_TURN = 12, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    start: State
+    seen: Sight
+    whole_turn: bool = False
+    """Somebody has told that the turn is over."""
+    ends_told: bool = False
+    """Whoever ends a turn tells so: as long as nobody has, it goes on."""
+
+    @property
+    def margin(self) -> float:
+        """Ways that cost at most so much more than the best one are worth a question."""
+        return MARGIN_TURN if self.whole_turn else MARGIN_STEP
+
+    @property
+    def deepest(self) -> int:
+        return DEEP_TURN if self.whole_turn else DEEP_STEP
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls the line must hold."""
+        return len(self.seen.dice or ())
+
+    def passed(self, state: State) -> bool:
+        """The turn that was to be explained is over."""
+        turn = (self.start.seat, self.start.round)
+        return state.phase is OVER or (state.seat, state.round) != turn
+
+    def goes_on(self, state: State) -> bool:
+        """Something may still have happened after this."""
+        bound = self.whole_turn or self.ends_told
+        return state.phase is not OVER and not (bound and self.passed(state))
+
+    def faces(self, rolled: int, guesses: tuple[int, ...]) -> tuple[DieSeen, ...]:
+        """What the next roll may have been: the next one told, or a guess if no die tells."""
+        dice = self.seen.dice
+        if dice is None:
+            return tuple(DieSeen(face) for face in guesses)
+        return dice[rolled : rolled + 1]
+
+    def tells(self, use: Use) -> bool:
+        """A card says that this was used."""
+        return (use.what, use.value) in (self.seen.cards or ())
+
+    def denied(self, command: Command) -> bool:
+        """A card would tell of this, and none does."""
+        cards = self.seen.cards
+        return cards is not None and not cards.issuperset(_told_by_cards((command,)))
+
+    def all_told(self, line: tuple[Command, ...]) -> bool:
+        """Everything that a card tells of is in the line."""
+        return not self.seen.cards or self.seen.cards == _told_by_cards(line)
+
+
+def _told_by_cards(line: Iterable[Command]) -> frozenset[tuple[str, str]]:
+    uses = (command for command in line if isinstance(command, Use))
+    return frozenset((use.what, use.value) for use in uses if use.what in CARDS)

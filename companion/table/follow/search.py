@@ -1,0 +1,105 @@
+"""The cheapest lines of legal commands that make a state look like the table. It never decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+
+from companion.rules.commands import Command, Final, Roll
+from companion.rules.decide import Accepted, answer
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.rules.outcome import Key, lasting, outcome
+from companion.rules.position import Position
+from companion.table.follow.candidates import candidates, remaining
+from companion.table.follow.quest import Quest
+from companion.table.follow.sight import Gap, gap_between
+
+Line = tuple[Command, ...]
+NEVER = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to explain the table; its cost is how much must be taken on trust."""
+
+    commands: Line
+    cost: float
+    state: State
+
+
+@dataclass(slots=True)
+class Found:
+    """All ways within the margin of the best one, cheapest first."""
+
+    ways: list[Way] = field(default_factory=list)
+    tried: int = 0
+    cut: bool = False
+    """The budget ran out: there may be more."""
+
+
+@dataclass(order=True, slots=True)
+class _Node:
+    guess: float
+    depth: int
+    age: int
+    cost: float = field(compare=False)
+    p: Position = field(compare=False)
+    line: Line = field(compare=False)
+    rolls: int = field(compare=False, default=0)
+
+
+def ways(game: Game, quest: Quest, budget: int) -> Found:
+    """Best first; ways with one outcome are one way."""
+    found, ages = Found(), count()
+    goals: dict[Key, Way] = {}
+    closed: dict[Key, float] = {}
+    heap = [_Node(0.0, 0, next(ages), 0.0, Position(game, quest.start), ())]
+    best = NEVER
+    while heap and found.tried < budget:
+        node = heappop(heap)
+        if node.guess > best + quest.margin:
+            break
+        gap = gap_between(node.p.state, quest.seen)
+        if _explains(quest, node, gap):
+            goals.setdefault(lasting(node.p.state), Way(node.line, node.cost, node.p.state))
+            best = min(best, node.cost)
+            if not quest.goes_on(node.p.state):
+                continue
+        elif not quest.goes_on(node.p.state) or len(node.line) >= quest.deepest:
+            continue
+        for cost, command, after in _steps(quest, node, gap, found):
+            now = node.cost + cost
+            rolls = node.rolls + isinstance(command, Final | Roll)
+            key = (outcome(after.state), rolls)
+            if closed.get(key, NEVER) <= now:
+                continue
+            closed[key] = now
+            guess = now + remaining(after, quest, rolls)
+            if guess <= best + quest.margin:
+                line = (*node.line, command)
+                heappush(heap, _Node(guess, -len(line), next(ages), now, after, line, rolls))
+    found.cut = bool(heap) and found.tried >= budget
+    found.ways = sorted(goals.values(), key=lambda way: way.cost)
+    return found
+
+
+def _explains(quest: Quest, node: _Node, gap: Gap) -> bool:
+    if not node.line or gap or node.rolls < quest.rolls or not quest.all_told(node.line):
+        return False
+    return not quest.whole_turn or quest.passed(node.p.state)
+
+
+def _steps(
+    quest: Quest, node: _Node, gap: Gap, found: Found
+) -> Iterator[tuple[float, Command, Position]]:
+    for cost, command in candidates(node.p, quest, gap, node.rolls):
+        if quest.denied(command):
+            continue
+        found.tried += 1
+        decision = answer(node.p, command)
+        if isinstance(decision, Accepted):
+            # Whoever looks ahead goes back: nothing found out on the way may be shared.
+            yield cost, command, Position(node.p.game, decision.state)

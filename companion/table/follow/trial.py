@@ -1,0 +1,207 @@
+"""Tries the follower on self-play: it sees what a camera would, and keeps a game of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+from time import perf_counter
+
+from msgspec.structs import replace as msgspec_replace
+
+from companion.rules.commands import Command, Final, Roll, Use
+from companion.rules.game import Game
+from companion.rules.model import AFTER_SCORE, OVER, RETREAT, State, Troop
+from companion.rules.outcome import lasting
+from companion.rules.position import Position
+from companion.selfplay.match import Table, step
+from companion.table.follow.reading import Reading, follow
+from companion.table.follow.sight import CARDS, DieSeen, Sight, Spot, blinded, gap_between, ideal
+
+Eye = Callable[[Game, State], Sight]
+
+
+@dataclass(slots=True)
+class Tally:
+    """How well whole games were followed."""
+
+    games: int = 0
+    commands: int = 0
+    changing: int = 0
+    followed: int = 0
+    asked: int = 0
+    wrong: int = 0
+    turns: int = 0
+    turns_followed: int = 0
+    milliseconds: list[float] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, object]:
+        counted = (
+            "games", "commands", "changing", "followed", "asked", "wrong", "turns",
+            "turns_followed",
+        )  # fmt: skip
+        times = sorted(self.milliseconds) or [0.0]
+        return {
+            **{name: getattr(self, name) for name in counted},
+            "ms_p50": round(times[len(times) // 2], 2),
+            "ms_p99": round(times[min(len(times) - 1, int(len(times) * 0.99))], 2),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A look that was not simply followed, for whoever wants to know why."""
+
+    verdict: str
+    start: State
+    truth: State
+    played: tuple[Command, ...]
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the follower is tried."""
+
+    eye: Eye
+    turns: bool = False
+    """It looks only when a turn has ended, and is told that it has; otherwise after commands."""
+    often: float = 1.0
+    """Of the commands that change something it sees so many; then the end of a turn is told."""
+
+    def looks(self, chance: Random, *, changing: bool, ended: bool) -> bool:
+        if self.turns:
+            return ended
+        return (changing and chance.random() < self.often) or (ended and self.often < 1)
+
+    def tells_end(self, *, ended: bool) -> bool:
+        return ended and (self.turns or self.often < 1)
+
+
+@dataclass(slots=True)
+class _Watch:
+    """One follower at one game: what it believes, and what has happened since it last looked."""
+
+    game: Game
+    manner: Manner
+    tally: Tally
+    own: State
+    played: list[Command] = field(default_factory=list)
+    changing: int = 0
+    smooth: bool = True
+    """Nothing had to be asked in this turn."""
+
+    def look(self, truth: State, *, whole_turn: bool) -> Miss | None:
+        reading = self._read(truth, whole_turn)
+        if (not reading.ways and reading.sure) or (reading.waits_for and not whole_turn):
+            return None
+        truth, start, played = blinded(truth), self.own, tuple(self.played)
+        verdict = _verdict(reading, start, truth)
+        self.tally.asked += verdict in ("asked", "heights")
+        self.tally.wrong += verdict == "wrong"
+        right = verdict in ("followed", "heights")
+        self.tally.followed += self.changing if right else 0
+        self.smooth = self.smooth and right
+        self.own = reading.ways[0].state if verdict == "followed" else truth
+        self.played, self.changing = [], 0
+        return None if verdict == "followed" else Miss(verdict, start, truth, played, reading)
+
+    def _read(self, truth: State, whole_turn: bool) -> Reading:
+        dice, cards = tuple(_dice(self.played)), _cards(self.played)
+        seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
+        begun = perf_counter()
+        told = self.manner.often < 1
+        reading = follow(self.game, self.own, seen, whole_turn=whole_turn, ends_told=told)
+        self.tally.milliseconds.append((perf_counter() - begun) * 1000)
+        return reading
+
+
+def _verdict(reading: Reading, start: State, truth: State) -> str:
+    if not reading.ways:
+        return "asked"
+    believed = reading.ways[0].state
+    if reading.heights and _level(believed) == _level(truth):
+        return "heights"
+    if not reading.sure:
+        return "asked"
+    if _clock(believed) < _clock(truth):
+        return "followed"
+    if _clock(believed) == _clock(start):
+        return "followed" if believed.players == truth.players else "wrong"
+    return "followed" if lasting(believed) == lasting(truth) else "wrong"
+
+
+def _level(state: State) -> object:
+    """The game but for the heights of its piles."""
+    troops = {region: Troop(troop.race, 1) for region, troop in state.troops.items()}
+    return lasting(msgspec_replace(state, troops=troops))
+
+
+def _clock(state: State) -> tuple[int, int, int]:
+    """Within a turn a follower may be behind by what cannot be seen: purses must agree at once,
+    all the rest when the next turn has begun. It goes on from its own state, so nothing gets lost.
+    """
+    return state.round, state.seat, _SCORED.index(state.phase) + 1 if state.phase in _SCORED else 0
+
+
+_SCORED = (AFTER_SCORE, RETREAT, OVER)
+
+
+def _dice(played: list[Command]) -> Iterator[DieSeen]:
+    for command in played:
+        if isinstance(command, Final | Roll):
+            yield DieSeen(command.die, command.region, last=isinstance(command, Final))
+
+
+def _cards(played: list[Command]) -> frozenset[tuple[str, str]]:
+    uses = (command for command in played if isinstance(command, Use))
+    return frozenset((use.what, use.value) for use in uses if use.what in CARDS)
+
+
+def watch(table: Table, rng: Random, manner: Manner, tally: Tally) -> Iterator[Miss]:
+    """Play one game; the follower looks after every command, or only when a turn has ended."""
+    game, state = table
+    p, watched = Position(game, state), _Watch(game, manner, tally, blinded(state))
+    tally.games += 1
+    chance = Random(tally.games)
+    while p.state.phase is not OVER and (found := step(p, rng)) is not None:
+        before, (command, decision) = p.state, found
+        p = decision.position
+        ended = _clock(before)[:2] != _clock(p.state)[:2] or p.state.phase is OVER
+        told = isinstance(command, Final | Roll) or bool(_cards([command]))
+        changing = told or bool(gap_between(before, ideal(game, p.state)))
+        watched.played.append(command)
+        watched.changing += changing
+        tally.commands += 1
+        tally.changing += changing
+        if manner.looks(chance, changing=changing, ended=ended):
+            miss = watched.look(p.state, whole_turn=manner.tells_end(ended=ended))
+            if miss is not None:
+                yield miss
+        if ended:
+            tally.turns += 1
+            tally.turns_followed += watched.smooth
+            watched.smooth = True
+
+
+def perfect_eye(piled: bool) -> Eye:
+    return lambda game, state: ideal(game, state, piled=piled)
+
+
+def clouded(eye: Eye, chance: Random, cover: float, misread: float) -> Eye:
+    """The same eye with some regions hidden and some counts told one off."""
+
+    def cloudy(game: Game, state: State) -> Sight:
+        seen = eye(game, state)
+        open_spots = {r: spot for r, spot in seen.spots.items() if chance.random() >= cover}
+        told = {r: _misread(spot, chance, misread) for r, spot in open_spots.items()}
+        return replace(seen, spots=told)
+
+    return cloudy
+
+
+def _misread(spot: Spot, chance: Random, share: float) -> Spot:
+    if spot.tokens is None or not spot.tokens or chance.random() >= share:
+        return spot
+    tokens = max(1, spot.tokens + chance.choice((-1, 1)))
+    return replace(spot, least=tokens, most=tokens)

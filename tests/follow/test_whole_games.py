@@ -1,0 +1,76 @@
+"""The follower keeps a game of its own through whole games, and is never wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.dealing import Choice, chairs_for, deal
+from companion.table.follow.sight import agreed
+from companion.table.follow.trial import Eye, Manner, Tally, clouded, perfect_eye, watch
+
+BOXES = ("base", "underground", "warcraft", "base+underground")
+
+
+def tried(box: str, players: int, games: int, manner: Manner, seed: str = "tests") -> Tally:
+    tally = Tally()
+    for number in range(games):
+        rng = Random(f"{seed}/{box}/{players}/{number}")
+        table = deal(Choice(box), chairs_for(players), rng).lay()
+        for miss in watch(table, rng, manner, tally):
+            assert miss.verdict != "wrong", (box, players, number, miss.played, miss.reading.line)
+    return tally
+
+
+def share(part: int, whole: int) -> float:
+    return part / max(whole, 1)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_command_that_can_be_seen_is_followed(box: str) -> None:
+    tally = tried(box, 3, 3, Manner(perfect_eye(False)))
+    assert tally.wrong == 0
+    assert share(tally.followed, tally.changing) >= 0.98
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_turn_seen_only_at_its_end_is_followed(box: str) -> None:
+    tally = tried(box, 3, 3, Manner(perfect_eye(False), turns=True))
+    assert tally.wrong == 0
+    assert share(tally.turns_followed, tally.turns) >= 0.9
+
+
+def test_one_look_in_three_is_enough() -> None:
+    tally = tried("base", 3, 3, Manner(perfect_eye(False), often=1 / 3))
+    assert tally.wrong == 0
+    assert share(tally.turns_followed, tally.turns) >= 0.9
+
+
+def test_of_piles_only_the_heights_are_asked() -> None:
+    tally = tried("base", 3, 2, Manner(perfect_eye(True), turns=True))
+    assert tally.wrong == 0
+    assert share(tally.turns_followed, tally.turns) >= 0.9
+    assert tally.asked <= tally.turns
+
+
+@pytest.mark.parametrize(("cover", "misread"), [(0.05, 0.0), (0.0, 0.05)])
+def test_what_is_hidden_or_misread_is_waited_for_or_asked(cover: float, misread: float) -> None:
+    cloudy = clouded(perfect_eye(False), Random(1), cover, misread)
+    twice: Eye = lambda game, state: agreed(cloudy(game, state), cloudy(game, state))  # noqa: E731
+    tally = tried("underground", 3, 2, Manner(twice))
+    assert tally.wrong == 0
+    assert tally.followed > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("box", [*BOXES, "underground+base"])
+@pytest.mark.parametrize("turns", [False, True])
+def test_many_games_are_followed(box: str, players: int, turns: bool) -> None:
+    tally = tried(box, players, 50, Manner(perfect_eye(False), turns), seed="soak")
+    assert tally.wrong == 0
+    if turns:
+        assert share(tally.turns_followed, tally.turns) >= 0.95
+    else:
+        assert share(tally.followed, tally.changing) >= 0.995
