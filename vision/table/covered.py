@@ -86,6 +86,11 @@ def without_tags(mask: Picture, quads: Quads, block: int) -> Picture:
     return cleared
 
 
+def blind(small: Picture) -> Picture:
+    """White where nothing printed can be read for too much or too little light."""
+    return _white((small >= BLINDING) | (small <= PITCH_DARK))
+
+
 def _white(where: NDArray[np.bool_]) -> Picture:
     return where * np.uint8(255)
 

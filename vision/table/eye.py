@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
+from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.census import census
-from vision.geometry import Floats, Picture, Points
+from vision.geometry import Floats, Picture, Points, Quads
 from vision.grey import to_grey
+from vision.ground.ground import Ground
 from vision.labels import read_label
 from vision.layout import COLUMN_MAT, Spot
 from vision.table.boards import BoardFinder
 from vision.table.combos import combos_from
-from vision.table.covered import Cover, Masks, light_masks, without_tags
-from vision.table.hands import hands_in
+from vision.table.covered import Cover, blind, light_masks, without_tags
 from vision.table.marks import LARGER, SMALLER, Marker, seen_twice, strangers
 from vision.table.notes import Note, Word, note
 from vision.table.qr import LabelReader
 from vision.table.register import Registration
-from vision.table.sight import Sight
+from vision.table.sight import Mark, Sight
+from vision.tags.changes import Changes
 from vision.tags.decode import Decoder
 from vision.tags.detect import Detector
 from vision.tags.family import golay
@@ -28,8 +31,6 @@ from vision.tags.quads import Sides
 from vision.tags.track import Tracked, Tracker
 
 BLACK_MEAN, BLACK_SPREAD = 8.0, 4.0
-HANDS_EVERY = 5
-"""Frames between looks for a hand that was there from the beginning."""
 ANY_SIZE = (Sides(12.0, 90.0), Sides(60.0, 400.0))
 """Sizes searched when no board tells how large tokens are: first the usual, then close-ups."""
 LONG_AXIS = 1.25
@@ -53,6 +54,7 @@ class Eye:
         self._size: tuple[int, int] | None = None
         self._tracker: Tracker | None = None
         self._shown: dict[str, Points] = {}
+        self._picture: Picture = np.zeros((1, 1), np.uint8)
         self._start_afresh()
 
     def look(self, picture: Picture) -> Sight:
@@ -69,8 +71,8 @@ class Eye:
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
             self._marker.forget()
+        self._picture = picture
         tracked = self._track(grey)
-        self._look_for_hands(picture, tracked)
         return self._sight(grey, tracked, notes)
 
     def fresh(self) -> Eye:
@@ -90,29 +92,28 @@ class Eye:
         self._boards = BoardFinder(self._decoder, self._game, self._bend)
         self._marker = Marker()
         self._tracker = None
-        self._hands: Picture | None = None
-        self._frames = 0
+        self._ground = Ground()
+        self._held: dict[str, set[RegionId]] = {}
         self._first = True
 
     def _track(self, grey: Picture) -> Tracked:
         wanted = _token_sides(self._boards.found())
         if self._tracker is not None and (wanted is None or _same(self._tracker.wanted, wanted)):
-            return self._tracker.update(grey)
+            return self._tracker.update(grey, self._judge)
         self._first = True
         for size in (wanted,) if wanted else ANY_SIZE:
             self._tracker = Tracker(self._detector, size)
-            tracked = self._tracker.update(grey)
+            tracked = self._tracker.update(grey, self._judge)
             if len(tracked.visible):
                 break
         return tracked
 
-    def _look_for_hands(self, picture: Picture, tracked: Tracked) -> None:
-        """By colour when everything is new, and now and then while a hand was last seen."""
-        self._frames += 1
-        hand_before = self._hands is not None and self._hands.any()
-        due = tracked.whole or (hand_before and self._frames % HANDS_EVERY == 0)
-        if picture.ndim == 3 and self._boards.found() and due:
-            self._hands = hands_in(picture, tracked, self._boards.found())
+    def _judge(
+        self, changes: Changes, seen: Quads, missing: Quads, otherwise: NDArray[np.bool_]
+    ) -> NDArray[np.bool_]:
+        """Which missing tags something lies over, by the remembered look of the bare boards."""
+        self._ground.update(self._picture, self._boards.found(), seen)
+        return self._ground.hides(missing, otherwise)
 
     def _sight(self, grey: Picture, tracked: Tracked, notes: list[Note]) -> Sight:
         game, boards = self._boards.game, self._boards.found()
@@ -122,7 +123,6 @@ class Eye:
             *self._marker.marks(tracked.hidden, faces, boards, hidden=True),
         )
         foreign = strangers(tracked.visible, faces)
-        masks = self._masks(tracked)
         texts = self._labels.update(grey, list(_spots(boards)), ALL_SPOTS if self._first else 1)
         self._first = False
         notes = [*notes, *_no_board(boards), *seen_twice(marks), *self._label_notes(texts, game)]
@@ -132,24 +132,35 @@ class Eye:
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
             marks,
-            {b.plan.board: self._cover(b).unseen(b, masks, tracked.block) for b in boards},
-            {},
+            {b.plan.board: self._not_seen(b, tracked) for b in boards},
+            self._proven(marks),
             combos_from(texts, game),
             tuple(notes),
             foreign,
             self._boards.lost(),
-            np.bitwise_or.reduce([mask for _, mask in masks]),
+            self._ground.mask(tracked.small.shape, tracked.block) | blind(tracked.small),
             tracked.quiet,
         )
 
-    def _masks(self, tracked: Tracked) -> Masks:
-        """White where the table cannot be read, for each reason."""
-        over = tracked.covered
-        if self._hands is not None and self._hands.shape == over.shape:
-            over = over | self._hands
-        masks = [(Unseen.HAND, over), *light_masks(tracked.small)]
-        quads = tracked.visible.quads
-        return [(why, without_tags(mask, quads, tracked.block)) for why, mask in masks]
+    def _not_seen(self, board: Registration, tracked: Tracked) -> dict[RegionId, Unseen]:
+        masks = [
+            (why, without_tags(mask, tracked.visible.quads, tracked.block))
+            for why, mask in light_masks(tracked.small)
+        ]
+        unreadable = self._cover(board).unseen(board, masks, tracked.block)
+        return unreadable | self._ground.reasons(board.plan.board)
+
+    def _proven(self, marks: Iterable[Mark]) -> dict[str, frozenset[RegionId]]:
+        """Regions whose bare look is known, because somebody showed the board or because tokens
+        were seen there: what they hid came to light while the eye looked.
+        """
+        for mark in marks:
+            if mark.board is not None:
+                self._held.setdefault(mark.board, set()).update(mark.regions)
+        for board in self._boards.found():
+            if self._ground.shows(board.plan.board):
+                self._held.setdefault(board.plan.board, set()).update(board.plan.outlines)
+        return {board: frozenset(regions) for board, regions in self._held.items()}
 
     def _label_notes(self, texts: dict[Spot, str], game: str) -> Iterator[Note]:
         if texts and not self._labels.exact:

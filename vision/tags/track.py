@@ -6,7 +6,7 @@ covered tag has gone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,6 +35,11 @@ TILES = (16, 12)
 """The background is searched tile by tile, one every other frame."""
 SHARES = 16
 """Each frame this part of the tags is straightened."""
+
+
+Judge = Callable[[Changes, Quads, Quads, NDArray[np.bool_]], NDArray[np.bool_]]
+"""What changed, tags that are seen, tags that are missing and whether each seems hidden by the
+change; whether each is hidden."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,29 +72,38 @@ class Tracker:
         self._frame = 0
         self._alarm = 0
 
-    def update(self, grey: Picture) -> Tracked:
-        """Read one grey frame."""
+    def update(self, grey: Picture, judge: Judge | None = None) -> Tracked:
+        """Read one grey frame. The judge, if there is one, says which missing tags are hidden;
+        without it, those under something that changed the picture are.
+        """
         self._frame += 1
         if self._frame == 1:
-            return self._everything(grey)
+            return self._everything(grey, judge)
         changes = self._map.update(grey)
         known = self._still_there(grey)
         if self._all_moved(known, changes):
-            return self._everything(grey)
+            return self._everything(grey, judge)
         self._rescan(grey, changes)
-        self._count_missing(changes)
-        self._accept_what_stays(changes)
+        self._count_missing(changes, judge)
+        self._accept_what_stays(changes, judged=judge is not None)
         self._follow(grey)
         return self._told(changes)
 
-    def _everything(self, grey: Picture) -> Tracked:
+    @property
+    def block(self) -> int:
+        """The width in pixels of a block."""
+        return int(self._map.block)
+
+    def _everything(self, grey: Picture, judge: Judge | None) -> Tracked:
         found = self._detector.find(grey, self.wanted, halve=self._halve)
         self._tracks = [
             Track(int(tag), quad, float(fit), SURE, known=True)
             for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
         ]
         self._alarm = 0
-        return self._told(self._map.restart(grey), whole=True)
+        changes = self._map.restart(grey)
+        self._count_missing(changes, judge)
+        return self._told(changes, whole=True)
 
     def _still_there(self, grey: Picture) -> NDArray[np.bool_]:
         """Which of the tags that count are recognised at their places."""
@@ -142,22 +156,29 @@ class Tracker:
         outline = quad.mean(0) + (quad - quad.mean(0)) * 1.7
         self._map.explain(*outline.min(axis=0), *outline.max(axis=0))
 
-    def _count_missing(self, changes: Changes) -> None:
+    def _count_missing(self, changes: Changes, judge: Judge | None) -> None:
         """A tag that is not where it was is hidden if anything lies there, else soon gone."""
-        for track in self._tracks:
-            if track.missed and track.counts:
-                box = box_of(track.quad, self._map.block)
-                track.settle(hidden=_any_in(changes.covered, box) or _any_in(changes.moving, box))
+        missing = [track for track in self._tracks if track.missed and track.counts]
+        boxes = [box_of(track.quad, self._map.block) for track in missing]
+        hidden = np.array([_any_in(changes.covered, box) for box in boxes], bool)
+        if judge is not None:
+            seen = [track.quad for track in self._tracks if not track.missed]
+            quads = np.array([track.quad for track in missing]).reshape(-1, 4, 2)
+            hidden = judge(changes, np.array(seen).reshape(-1, 4, 2), quads, hidden)
+        for track, box, covered in zip(missing, boxes, hidden.tolist(), strict=True):
+            track.settle(hidden=covered or _any_in(changes.moving, box))
         self._tracks = [track for track in self._tracks if track.remembered]
 
-    def _accept_what_stays(self, changes: Changes) -> None:
-        """Something large that has lain still for long and hides no tag is part of the table."""
+    def _accept_what_stays(self, changes: Changes, *, judged: bool) -> None:
+        """Something large that has lain still for long is searched no more, unless it is the only
+        sign that a tag is hidden.
+        """
         hidden = [track.quad.mean(axis=0) for track in self._tracks if track.hidden]
         for patch in changes.patches:
             left, top, right, bottom = box = self._box(patch)
             if patch.large and patch.rested >= STAYS:
                 over = [p for p in hidden if left < p[0] < right and top < p[1] < bottom]
-                if not over:
+                if judged or not over:
                     self._map.explain(*box)
 
     def _follow(self, grey: Picture) -> None:

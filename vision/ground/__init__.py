@@ -1,0 +1,1 @@
+"""The bare board as it looks: what differs from it lies over it. Not tags, not rules."""

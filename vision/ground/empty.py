@@ -1,0 +1,199 @@
+"""One board as it looks with nothing on it, learned cell by cell and kept through changing light.
+
+What differs from it lies over it: that is the only ground for calling a place covered. A thing
+that stays never becomes the board; a thing that was taken for the board and leaves is noticed.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Picture
+from vision.ground.light import Field, LightFit, logarithms
+
+Mask = NDArray[np.bool_]
+FADE = 0.03
+"""How fast the known look follows what is seen: paper yellows, shadows wander."""
+GRAIN, SLIP = 0.06, 0.4
+"""Differences that noise makes, and that a slip of so many cells makes on a patterned board."""
+PATTERN, DARKER, LIGHTER = 0.035, -0.62, 0.42
+"""A pattern that differs by so much, or a brightness by more than a shadow's, is not the board."""
+TINT = 0.2
+"""A colour that differs by so much from what the light makes of it is not the board's."""
+WINDOW = (5, 5)
+MOVES = 0.14
+"""From this difference to the frame before, in logarithms, a cell moves."""
+CALM = 2
+"""Still frames after which an unknown cell is taken for the board."""
+GHOST, GHOST_MORE = 1.5, 0.25
+"""How much stranger beside its surroundings a patch must be in memory than in sight for the thing
+to have been there first."""
+LEAST_BESIDE = 12
+DOUBT_FRAMES = 6
+GHOST_RESTS = 3
+LARGE = 250
+"""Cells from which a difference is an arm's or a thing's, whose bays belong to it."""
+MOST_REST = 10_000
+
+
+class EmptyBoard:
+    """What is known of one board's bare look; `over` is what lies over it now."""
+
+    def __init__(self, shape: tuple[int, int], look: Picture | None = None) -> None:
+        """`look` is the bare board from above, if somebody has a picture of it."""
+        self._light = LightFit(shape)
+        self.look: Field = np.zeros((*shape, 1), np.float32)
+        self.known: Mask = np.zeros(shape, bool)
+        self._sure: Mask = np.zeros(shape, bool)
+        if look is not None:
+            self.look, self.known, self._sure = logarithms(look), ~self.known, ~self._sure
+        self.over: Mask = np.zeros(shape, bool)
+        self.resting = np.zeros(shape, np.int32)
+        """Still frames of each cell."""
+        self._before: Field | None = None
+        self._frames = 0
+        self._doubtful: Mask = np.zeros(shape, bool)
+        self._doubts_left = 0
+
+    def _start(self, shape: tuple[int, ...]) -> None:
+        """A camera that turns from grey to colour, or back, is begun anew."""
+        self.look, self._before = np.zeros(shape, np.float32), None
+        self.known, self._sure = np.zeros(shape[:2], bool), np.zeros(shape[:2], bool)
+        self.over, self._frames = np.zeros(shape[:2], bool), 0
+
+    def update(self, flat: Picture, blind: Mask, pieces: Mask, suspect: Mask) -> None:
+        """See the board from above once more.
+
+        `blind` cells show nothing now, on `pieces` tokens are read, `suspect` ones may be an arm.
+        """
+        seen = logarithms(flat)
+        if seen.shape != self.look.shape:
+            self._start(seen.shape)
+        self._frames += 1
+        self._rest(seen)
+        judged = self.known & ~blind & ~pieces
+        light = self._light.change(seen - self.look, judged)
+        over = self._differing(seen - self.look - light, judged)
+        self._sure |= self.over & judged & ~over
+        self.over = over
+        self._doubt(suspect)
+        self._expose_ghosts(seen - light)
+        self._learn(seen - light, ~blind & ~pieces & ~suspect & ~self.over)
+
+    def forget(self, cells: Mask) -> None:
+        """These cells were not the board."""
+        self.known &= ~cells
+
+    def share_over(self) -> float:
+        """How much of what is known of the board is not seen as it should be."""
+        return float(self.over.sum() / max(1, self.known.sum()))
+
+    def _rest(self, seen: Field) -> None:
+        if self._before is None:
+            self._before = seen
+        step = (seen - self._before).mean(axis=-1)
+        moving = np.abs(cv2.blur(step - np.median(step[::3, ::3]), (3, 3))) > MOVES
+        self._before = seen
+        self.resting = np.where(moving, 0, np.minimum(self.resting + 1, MOST_REST))
+
+    def _differing(self, left: Field, judged: Mask) -> Mask:
+        """Cells whose pattern, brightness or colour is not the board's."""
+        left = np.where(judged[..., None], left, np.float32(0))
+        weight = np.maximum(cv2.blur(judged.astype(np.float32), WINDOW), 0.04)
+        bright = left.mean(axis=-1)
+        level = cv2.blur(bright, WINDOW) / weight
+        slip = SLIP * cv2.blur(_steepness(self.look), (3, 3))
+        odd = np.maximum(np.abs(bright - level) - GRAIN - slip, 0) * judged
+        pattern = cv2.blur(odd, WINDOW) / weight
+        strange = (pattern > PATTERN) | (level < DARKER) | (level > LIGHTER)
+        if left.shape[-1] > 1:
+            tint = _blurred(left - bright[..., None]) / weight[..., None]
+            strange |= np.abs(tint).max(axis=-1) > TINT
+        return np.asarray(_filled(strange & judged) & judged)
+
+    def _doubt(self, suspect: Mask) -> None:
+        """What was learned beside an arm may be its thumb: when the arm has gone, whatever looks
+        different then was no board.
+        """
+        if suspect.any():
+            self._doubtful |= self.known & ~self._sure
+            self._doubts_left = DOUBT_FRAMES
+        elif self._doubts_left:
+            self._doubts_left -= 1
+            ghosts = self._doubtful & self.over
+            self.forget(ghosts)
+            self.over &= ~ghosts
+            if not self._doubts_left:
+                self._doubtful[:] = False
+
+    def _expose_ghosts(self, seen: Field) -> None:
+        """Where a still difference looks like its surroundings now and did not in memory, a thing
+        was there first and has gone: what is seen now is the board.
+        """
+        still = self.over & (self.resting >= GHOST_RESTS) & ~self._sure
+        if not still.any():
+            return
+        count, labels = cv2.connectedComponents(self.over.astype(np.uint8))
+        for label in range(1, count):
+            thing = labels == label
+            if (still & thing).sum() > 0.8 * thing.sum() and self._was_first(thing, seen):
+                self.forget(thing)
+                self.over &= ~thing
+
+    def _was_first(self, thing: Mask, seen: Field) -> bool:
+        beside = np.asarray(cv2.dilate(thing.astype(np.uint8), _BESIDE)) > 0
+        beside &= self.known & ~self.over
+        if beside.sum() < LEAST_BESIDE:
+            return False
+        now, then = (_strangeness(look, thing, beside) for look in (seen, self.look))
+        return then > GHOST * now + GHOST_MORE
+
+    def _learn(self, seen: Field, bare: Mask) -> None:
+        """Unknown cells that are calm are the board; known ones are followed, but not beside what
+        lies over them: things are not learned from their rims.
+        """
+        fresh = bare & ~self.known & (self.resting >= (CALM if self._frames > 1 else 0))
+        apart = np.asarray(cv2.dilate(self.over.astype(np.uint8), _BESIDE)) == 0
+        again = bare & self.known & apart & (self.resting > 0)
+        rate = np.where(fresh, 1.0, np.where(again, FADE, 0.0)).astype(np.float32)
+        self.look = self.look + rate[..., None] * (seen - self.look)
+        self.known |= fresh
+
+
+_GAP, _BAY = np.ones((5, 5), np.uint8), np.ones((15, 15), np.uint8)
+_BESIDE = np.ones((9, 9), np.uint8)
+
+
+def _strangeness(look: Field, patch: Mask, beside: Mask) -> float:
+    """How much a patch differs from what lies beside it, in brightness and in its pattern."""
+    rough = _steepness(look)
+    level = abs(float(look[patch].mean() - look[beside].mean()))
+    pattern = abs(float(np.log((rough[patch].mean() + 0.01) / (rough[beside].mean() + 0.01))))
+    return level / 0.3 + pattern
+
+
+def _blurred(field: Field) -> Field:
+    return np.asarray(cv2.blur(field, WINDOW), np.float32).reshape(field.shape)
+
+
+def _steepness(look: Field) -> Field:
+    field = np.ascontiguousarray(look.mean(axis=-1))
+    across = cv2.Sobel(field, cv2.CV_32F, 1, 0, scale=0.125)
+    down = cv2.Sobel(field, cv2.CV_32F, 0, 1, scale=0.125)
+    return np.asarray(cv2.magnitude(across, down), np.float32)
+
+
+def _filled(mask: Mask) -> Mask:
+    """Gaps closed and the inside of closed rims filled: a thing is all of one piece."""
+    if not mask.any():
+        return mask
+    joined = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_CLOSE, _GAP)
+    outlines, _ = cv2.findContours(joined, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    filled, large = np.zeros_like(joined), np.zeros_like(joined)
+    cv2.drawContours(filled, outlines, -1, 1, -1)
+    arms = [outline for outline in outlines if cv2.contourArea(outline) > LARGE]
+    cv2.drawContours(large, arms, -1, 1, -1)
+    whole = cv2.morphologyEx(large, cv2.MORPH_CLOSE, _BAY) if arms else large
+    return (filled | whole).astype(bool)

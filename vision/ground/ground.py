@@ -1,0 +1,193 @@
+"""All boards of one camera's view and what lies over them: hides tokens, and says why regions are
+not seen. It reads no tags; where they are read it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.rules.board import RegionId
+from companion.table.inputs import Unseen
+from vision.geometry import Picture, Quads, scaled
+from vision.ground.empty import EmptyBoard, Mask
+from vision.ground.flat import CELL_MM, NOBODY, Cells, FlatView, centres
+from vision.ground.reach import reaching_in
+from vision.table.covered import BLINDING, PITCH_DARK
+from vision.table.register import Registration
+
+TOKEN = 1.75
+"""A token's cardboard is about so many times as wide as its tag."""
+SPECK_MM2, WALL_MM2, TOKEN_MM2 = 90.0, 240.0, 1300.0
+"""Differences smaller than this are noise; smaller than that and beside a token its own wall and
+shadow; larger than a token's, a thing's."""
+STAYS = 12
+"""Still frames after which what lies over a board is a thing that stays, no hand."""
+AROUND_MM = (17.0, 34.0)
+"""How far about a missing tag the board is looked at, first and if nothing is known there."""
+HIDES, ENOUGH_KNOWN = 0.2, 0.15
+
+
+@dataclass(slots=True)
+class _Board:
+    """One board's memory, and how it is seen now."""
+
+    cells: Cells
+    empty: EmptyBoard
+    view: FlatView
+    why: NDArray[np.uint8]
+    """For each cell the place of its reason in `_REASONS`, 0 if it is seen."""
+    pieces: Mask
+    """Cells on which tokens are read now."""
+
+
+_REASONS = (None, Unseen.HAND, Unseen.THING, Unseen.UNREAD)
+
+
+class Ground:
+    """The bare boards of one camera."""
+
+    def __init__(self) -> None:
+        self._boards: dict[str, _Board] = {}
+        self._looks: dict[str, Picture] = {}
+        self._seen: tuple[str, ...] = ()
+
+    def show(self, board: str, look: Picture) -> None:
+        """The bare look of a board from above, one pixel for each cell."""
+        self._looks[board] = look
+        self._boards.pop(board, None)
+
+    def shows(self, board: str) -> bool:
+        """Was the eye shown this board without anything on it?"""
+        return board in self._looks
+
+    def update(self, picture: Picture, boards: Iterable[Registration], tags: Quads) -> None:
+        """See every registered board once more; `tags` are read now."""
+        seen = []
+        for registration in boards:
+            if registration.plan.outlines:
+                seen.append(registration.plan.board)
+                self._see(self._board(registration), picture, tags)
+        self._seen = tuple(seen)
+
+    def hides(self, quads: Quads, otherwise: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Does something lie over these places of missing tags? `otherwise` where no board is."""
+        answers = otherwise.copy()
+        for name in self._seen:
+            board = self._boards[name]
+            for index, (x, y) in enumerate(centres(board.view.on_board(quads))):
+                answer = _over(board, x, y)
+                if answer is not None:
+                    answers[index] = answer
+        return answers
+
+    def reasons(self, name: str) -> dict[RegionId, Unseen]:
+        """Every region of which too much is covered, and by what."""
+        board = self._boards.get(name)
+        if board is None or name not in self._seen:
+            return {}
+        inside = board.cells.owner > NOBODY
+        counts = np.zeros((len(board.cells.regions), len(_REASONS)), np.intp)
+        np.add.at(counts, (board.cells.owner[inside], board.why[inside]), 1)
+        return {board.cells.regions[i]: why for i, why in _told(counts)}
+
+    def mask(self, shape: tuple[int, ...], block: int) -> Picture:
+        """White where something lies over a board, a pixel for each block of the frame."""
+        whole = np.zeros(shape, np.uint8)
+        for name in self._seen:
+            board = self._boards[name]
+            if board.why.any():
+                over = (board.why > 0) * np.uint8(255)
+                whole |= board.view.spread(over, shape, block)
+        return whole
+
+    def astray(self, name: str) -> bool:
+        """Most of the board does not look like it: it is not where it is thought to be."""
+        board = self._boards.get(name)
+        return board is not None and board.empty.share_over() > 0.6
+
+    def _board(self, registration: Registration) -> _Board:
+        name = registration.plan.board
+        if name not in self._boards:
+            cells = Cells(registration.plan)
+            empty = EmptyBoard(cells.shape, self._looks.get(name))
+            view = FlatView(registration, cells)
+            nothing = np.zeros(cells.shape, np.uint8)
+            self._boards[name] = _Board(cells, empty, view, nothing, nothing.astype(bool))
+        board = self._boards[name]
+        if board.view.board is not registration:
+            board.view = FlatView(registration, board.cells)
+        return board
+
+    def _see(self, board: _Board, picture: Picture, tags: Quads) -> None:
+        flat = board.view.of(picture)
+        lightest, darkest = flat.min(axis=-1), flat.max(axis=-1)
+        blind = ~board.view.in_picture | (lightest >= BLINDING) | (darkest <= PITCH_DARK)
+        tags_mm = board.view.on_board(tags) if len(tags) else tags
+        board.pieces = board.cells.inside(scaled(tags_mm, TOKEN))
+        suspect = self._suspect(board, picture)
+        board.empty.update(flat, blind, board.pieces, suspect)
+        board.why = _classified(board, suspect & ~board.pieces)
+
+    def _suspect(self, board: _Board, picture: Picture) -> Mask:
+        """While cells are unknown, they may lie under an arm that was there from the start."""
+        if (board.empty.known | board.pieces).all():
+            return np.zeros(board.cells.shape, bool)
+        return reaching_in(board.view.board, board.cells, picture) & ~board.empty.known
+
+
+def _over(board: _Board, x: float, y: float) -> bool | None:
+    """Whether the board about this cell is covered by anything but a token that is read; None if
+    it is not on the board or nothing is known of it.
+    """
+    rows, columns = board.cells.shape
+    if not (-2 < x < columns + 1 and -2 < y < rows + 1):
+        return None
+    middle = int(np.clip(y, 0, rows - 1)), int(np.clip(x, 0, columns - 1))
+    if board.pieces[middle]:
+        return False
+    for around in AROUND_MM:
+        reach = int(around / CELL_MM)
+        window = (
+            slice(max(0, int(y) - reach), int(y) + reach + 2),
+            slice(max(0, int(x) - reach), int(x) + reach + 2),
+        )
+        known = board.empty.known[window] & ~board.pieces[window]
+        if known.mean() > ENOUGH_KNOWN:
+            return bool((board.why[window] > 0).sum() > HIDES * known.sum())
+    return None
+
+
+def _classified(board: _Board, suspect: Mask) -> NDArray[np.uint8]:
+    why = suspect.astype(np.uint8)
+    over = board.empty.over.astype(np.uint8)
+    if not over.any():
+        return why
+    touching = cv2.dilate(board.pieces.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(over)
+    for label in range(1, count):
+        patch = labels == label
+        area = float(stats[label, cv2.CC_STAT_AREA]) * CELL_MM**2
+        if area < SPECK_MM2 or (area < WALL_MM2 and (patch & touching).any()):
+            continue
+        why[patch] = _REASONS.index(_reason(area, board.empty.resting[patch]))
+    return why
+
+
+def _reason(area: float, resting: NDArray[np.int32]) -> Unseen:
+    if float(np.median(resting)) < STAYS:
+        return Unseen.HAND
+    return Unseen.UNREAD if area < TOKEN_MM2 else Unseen.THING
+
+
+def _told(counts: NDArray[np.intp]) -> Iterator[tuple[int, Unseen]]:
+    covered = counts[:, 1:].sum(axis=1)
+    enough = covered * CELL_MM**2 >= SPECK_MM2
+    for index in np.flatnonzero(enough):
+        why = _REASONS[int(counts[index, 1:].argmax()) + 1]
+        if why is not None:
+            yield int(index), why
