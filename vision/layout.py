@@ -86,13 +86,13 @@ class Plan:
 
 
 def plan_of(sheet: Sheet) -> Plan:
-    """The anchors and the name label of one sheet; LookupError if it has no corner numbers."""
+    """The name label and the anchors of one sheet; no anchors if it has no corner numbers."""
     outlines = {region: np.array(line, np.float64) for region, line in sheet.outlines.items()}
     spot = Spot(sheet.id, 0, "board", (-QR_MM / 2 - 2, sheet.size_mm[1] / 2))
     return Plan(
         sheet.id,
         sheet.size_mm,
-        _anchors(sheet.id, sheet.size_mm, _first_anchor(sheet.id)),
+        _anchors(sheet.id, sheet.size_mm, _first_anchor(sheet.id)) if sheet.id in BOARDS else (),
         MappingProxyType(outlines),
         (spot,),
     )
@@ -135,8 +135,6 @@ def _mat_tags() -> range:
 
 
 def _first_anchor(board: str) -> int:
-    if board not in BOARDS:
-        raise LookupError(f"board {board} has no corner numbers")
     index = BOARDS.index(board)
     late = index - ANCHOR_BOARDS
     return FIRST_ANCHOR + 4 * index if late < 0 else LATE_ANCHOR + 4 * late

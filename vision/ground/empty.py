@@ -32,6 +32,9 @@ GHOST, GHOST_MORE = 1.5, 0.25
 to have been there first."""
 LEAST_BESIDE = 12
 DOUBT_FRAMES = 6
+ASTRAY, SLIPPED, SLIP_EVERY = 0.5, 0.25, 5
+"""The share of a board that looks wrong, or the cells by which it slipped, from which its place is
+not believed any more, and how often the slip is measured."""
 GHOST_RESTS = 3
 LARGE = 250
 """Cells from which a difference is an arm's or a thing's, whose bays belong to it."""
@@ -48,7 +51,8 @@ class EmptyBoard:
         self.known: Mask = np.zeros(shape, bool)
         self._sure: Mask = np.zeros(shape, bool)
         if look is not None:
-            self.look, self.known, self._sure = logarithms(look), ~self.known, ~self._sure
+            self.look = logarithms(look)
+            self.known, self._sure = np.ones(shape, bool), np.ones(shape, bool)
         self.over: Mask = np.zeros(shape, bool)
         self.resting = np.zeros(shape, np.int32)
         """Still frames of each cell."""
@@ -56,6 +60,7 @@ class EmptyBoard:
         self._frames = 0
         self._doubtful: Mask = np.zeros(shape, bool)
         self._doubts_left = 0
+        self._slip = 0.0
 
     def _start(self, shape: tuple[int, ...]) -> None:
         """A camera that turns from grey to colour, or back, is begun anew."""
@@ -76,6 +81,8 @@ class EmptyBoard:
         judged = self.known & ~blind & ~pieces
         light = self._light.change(seen - self.look, judged)
         over = self._differing(seen - self.look - light, judged)
+        if self._frames % SLIP_EVERY == 0:
+            self._slip = _slip(self.look, seen - self.look - light, judged & ~over)
         self._sure |= self.over & judged & ~over
         self.over = over
         self._doubt(suspect)
@@ -86,9 +93,10 @@ class EmptyBoard:
         """These cells were not the board."""
         self.known &= ~cells
 
-    def share_over(self) -> float:
-        """How much of what is known of the board is not seen as it should be."""
-        return float(self.over.sum() / max(1, self.known.sum()))
+    def astray(self) -> bool:
+        """Most of the board does not look like it, or all of it has slipped."""
+        lost = float(self.over.sum()) > ASTRAY * max(1, int(self.known.sum()))
+        return lost or self._slip > SLIPPED
 
     def _rest(self, seen: Field) -> None:
         if self._before is None:
@@ -174,6 +182,22 @@ def _strangeness(look: Field, patch: Mask, beside: Mask) -> float:
     return level / 0.3 + pattern
 
 
+def _slip(look: Field, left: Field, judged: Mask) -> float:
+    """By how many cells the whole board seems to have moved, from slopes and differences."""
+    field = np.ascontiguousarray(look.mean(axis=-1))
+    slopes = np.stack(
+        [
+            cv2.Sobel(field, cv2.CV_32F, 1, 0, scale=0.125),
+            cv2.Sobel(field, cv2.CV_32F, 0, 1, scale=0.125),
+        ],
+        axis=-1,
+    )[judged]
+    if len(slopes) < LEAST_BESIDE:
+        return 0.0
+    square = slopes.T @ slopes + 1e-3 * np.eye(2)
+    return float(np.hypot(*np.linalg.solve(square, slopes.T @ left.mean(axis=-1)[judged])))
+
+
 def _blurred(field: Field) -> Field:
     return np.asarray(cv2.blur(field, WINDOW), np.float32).reshape(field.shape)
 
@@ -195,5 +219,5 @@ def _filled(mask: Mask) -> Mask:
     cv2.drawContours(filled, outlines, -1, 1, -1)
     arms = [outline for outline in outlines if cv2.contourArea(outline) > LARGE]
     cv2.drawContours(large, arms, -1, 1, -1)
-    whole = cv2.morphologyEx(large, cv2.MORPH_CLOSE, _BAY) if arms else large
-    return (filled | whole).astype(bool)
+    whole = np.asarray(cv2.morphologyEx(large, cv2.MORPH_CLOSE, _BAY), bool)
+    return np.asarray(filled.astype(bool) | whole)

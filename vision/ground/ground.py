@@ -17,7 +17,7 @@ from vision.geometry import Picture, Quads, scaled
 from vision.ground.empty import EmptyBoard, Mask
 from vision.ground.flat import CELL_MM, NOBODY, Cells, FlatView, centres
 from vision.ground.reach import reaching_in
-from vision.table.covered import BLINDING, PITCH_DARK
+from vision.table.covered import BLINDING
 from vision.table.register import Registration
 
 TOKEN = 1.75
@@ -105,10 +105,9 @@ class Ground:
                 whole |= board.view.spread(over, shape, block)
         return whole
 
-    def astray(self, name: str) -> bool:
-        """Most of the board does not look like it: it is not where it is thought to be."""
-        board = self._boards.get(name)
-        return board is not None and board.empty.share_over() > 0.6
+    def astray(self) -> frozenset[str]:
+        """Boards that do not look as they should, or not quite where they should."""
+        return frozenset(name for name in self._seen if self._boards[name].empty.astray())
 
     def _board(self, registration: Registration) -> _Board:
         name = registration.plan.board
@@ -125,8 +124,7 @@ class Ground:
 
     def _see(self, board: _Board, picture: Picture, tags: Quads) -> None:
         flat = board.view.of(picture)
-        lightest, darkest = flat.min(axis=-1), flat.max(axis=-1)
-        blind = ~board.view.in_picture | (lightest >= BLINDING) | (darkest <= PITCH_DARK)
+        blind = ~board.view.in_picture | (flat.min(axis=-1) >= BLINDING)
         tags_mm = board.view.on_board(tags) if len(tags) else tags
         board.pieces = board.cells.inside(scaled(tags_mm, TOKEN))
         suspect = self._suspect(board, picture)

@@ -10,7 +10,7 @@ STEP = 4
 ROUNDS = 3
 ODD = 0.12
 """From this difference on, in logarithms, a cell counts less and less."""
-DARKEST = 6.0
+DARKEST = 16.0
 """Grey levels added before taking logarithms: noise in the dark is no change."""
 LEAST_CELLS = 24
 

@@ -16,7 +16,6 @@ PALM_MM, FINGER_MM, ARM_MM = 38.0, 17.0, 62.0
 FINGERS = ((-26, 34), (-9, 8), (9, 2), (26, 14))
 """Sideways place of each fingertip and how far behind the longest it ends."""
 SLEEVE_FROM_MM = 150.0
-SLEEVE = (92, 60, 48)
 
 
 def hand_mask(hand: Hand, view: Viewpoint, shift: tuple[float, float] = (0, 0)) -> Picture:
@@ -46,7 +45,7 @@ def _skin(part: Picture, mask: Picture, hand: Hand, view: Viewpoint, window: Win
     round_px = 16 * view.pixels_per_mm(hand.tip)
     light = 0.62 + 0.38 * np.sin(np.minimum(depth / max(round_px, 1.0), 1.0) * np.pi / 2)
     sleeve = _beyond_wrist(hand, view, window)
-    tone = np.where(sleeve[..., None], SLEEVE, hand.skin).astype(np.float32)
+    tone = np.where(sleeve[..., None], hand.sleeve, hand.skin).astype(np.float32)
     paint = tone if part.ndim == 3 else tone @ np.array([0.114, 0.587, 0.299], np.float32)
     extra = (1,) * (part.ndim - 2)
     share = (mask.astype(np.float32) / 255).reshape(mask.shape + extra)

@@ -51,6 +51,8 @@ def expose(
     """The picture a camera delivers, grey or coloured as the drawing."""
     extra = (1,) * (picture.ndim - 2)
     linear: Floats = _LINEAR[picture] * lit.fall.reshape(lit.fall.shape + extra)
+    if picture.ndim == 3:
+        linear = linear * np.array(light.colour, np.float32)
     linear += lit.glare.reshape(lit.glare.shape + extra)
     linear = _blurred(linear, light)
     linear += light.noise * cv2.sqrt(np.maximum(linear, 0.004)) * _grain(linear.shape, chance)

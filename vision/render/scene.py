@@ -53,6 +53,19 @@ class Hand:
     elbow: Spot
     skin: tuple[int, int, int] = (118, 152, 205)
     height_mm: float = 35.0
+    sleeve: tuple[int, int, int] = (92, 60, 48)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something round that stands on the table and is no piece of the game: a glass, a cup."""
+
+    at: Spot
+    radius_mm: float = 34.0
+    height_mm: float = 90.0
+    colour: tuple[int, int, int] = (200, 205, 208)
+    clear: float = 0.0
+    """How much of what is behind it can be seen through it, bent: 0 a cup, 0.8 a glass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +84,8 @@ class Light:
     motion: tuple[float, float] = (0.0, 0.0)
     noise: float = 0.012
     jpeg: int = 88
+    colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """Strength of the lamp's blue, green and red."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +98,7 @@ class Scene:
     labels: tuple[tuple[str, int, str], ...] = ()
     """QR labels on the column mat: what it names, row, and `race` or `power`."""
     hands: tuple[Hand, ...] = ()
+    things: tuple[Thing, ...] = ()
     light: Light = Light()
     hidden_anchors: frozenset[int] = frozenset()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,6 +27,7 @@ from vision.render.hands import draw_hand
 from vision.render.optics import expose, illuminate
 from vision.render.paste import darken, paste
 from vision.render.scene import TOKEN_MM, Lying, Piece, Scene
+from vision.render.things import draw_thing
 from vision.render.viewpoint import Viewpoint
 from vision.sticker import TAG_MM, TAG_UP_MM
 from vision.tags.family import Family, golay
@@ -40,6 +42,8 @@ class Drawn:
     blinded: Picture
 
 
+Art = Callable[[str, float], Picture]
+"""The picture of a board by its name, with so many pixels per millimetre."""
 _Lies = tuple[tuple[Piece, ...], tuple[tuple[str, int, str], ...]]
 """Pieces and labels."""
 
@@ -55,11 +59,15 @@ class Studio:
         *,
         colour: bool = True,
         family: Family | None = None,
+        art: Art | None = None,
     ) -> None:
-        """Another family of tags may be put on the tokens, to compare it with ours."""
+        """Another family of tags may be put on the tokens, to compare it with ours, and boards
+        may carry other art.
+        """
         self.view = view
         self._family = family or golay()
         self._colour = colour
+        self._art = art or _flat_picture
         self._chance = np.random.default_rng(seed)
         self._ground = self._paint_ground(scene, seed)
         self._lit = illuminate(scene.light, view, self._chance)
@@ -69,6 +77,8 @@ class Studio:
         """One frame of this scene; its boards are taken to be those of the first."""
         picture = self._laid(scene).copy()
         hidden = np.zeros(picture.shape[:2], np.uint8)
+        for thing in scene.things:
+            hidden = np.maximum(hidden, draw_thing(picture, thing, self.view))
         for hand in scene.hands:
             hidden = np.maximum(hidden, draw_hand(picture, hand, self.view))
         frame = expose(picture, self._lit, scene.light, self._chance)
@@ -95,7 +105,7 @@ class Studio:
         )  # fmt: skip
         ground = np.asarray(bare, np.uint8)
         for board, lying in scene.boards:
-            _lay_board(ground, where, board, lying, self.view)
+            _lay_board(ground, where, (board, self._art), lying, self.view)
             _lay_anchors(ground, plan(board), lying, self.view, scene.hidden_anchors)
         shown = ground if self._colour else cv2.cvtColor(ground, cv2.COLOR_BGR2GRAY)
         return np.asarray(shown, np.uint8)
@@ -136,12 +146,13 @@ def _token(face: Face, family: Family, *, colour: bool) -> Picture:
 
 
 def _lay_board(
-    ground: Picture, where: np.ndarray[tuple[int, int, int], np.dtype[np.float32]], board: str,
-    lying: Lying, view: Viewpoint,
+    ground: Picture, where: np.ndarray[tuple[int, int, int], np.dtype[np.float32]],
+    printed: tuple[str, Art], lying: Lying, view: Viewpoint,
 ) -> None:  # fmt: skip
+    board, art = printed
     scale = max(1.0, 1.1 * view.pixels_per_mm(view.target_mm))
     size = plan(board).size_mm
-    picture = _flat_picture(board, round(scale, 1))
+    picture = art(board, round(scale, 1))
     inverse = np.linalg.inv(lying.matrix())
     local = where @ inverse[:2, :2].T.astype(np.float32) + inverse[:2, 2].astype(np.float32)
     pixels = local * np.float32(round(scale, 1)) - np.float32(0.5)

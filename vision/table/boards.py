@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from types import MappingProxyType
 
 import numpy as np
 
 from vision.census import GAMES
 from vision.geometry import Picture, Points, Quads
+from vision.ground.matching import PictureFinder, frame_features
+from vision.ground.reference import Reference
 from vision.layout import Plan, anchor_tags, game_of_anchor, plans
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens
@@ -30,6 +32,9 @@ TAKEN_AWAY = 40
 """Frames without a single corner after which a board is no longer on the table."""
 
 
+ASTRAY_EVERY, LOST_EVERY = 3, 6
+"""Frames between searches for the picture of a board that moved, and of one that is not found."""
+
 Shown = Mapping[str, Points]
 """Boards whose four corners a person showed, in shares of the picture's width and height."""
 
@@ -44,7 +49,10 @@ class BoardFinder:
         self._bend = bend
         self._boards: dict[str, Registration] = {}
         self._shown: dict[str, Registration] = {}
+        self._pictured: dict[str, Registration] = {}
+        self._pictures: dict[str, PictureFinder] = {}
         self._absent: dict[str, int] = {}
+        self._frame = 0
 
     @property
     def game(self) -> str:
@@ -53,7 +61,11 @@ class BoardFinder:
     def found(self) -> tuple[Registration, ...]:
         """Every board whose place is known; its own tags tell it better than a person."""
         seen = {name: r for name, r in self._boards.items() if not self._absent.get(name)}
-        return tuple((self._shown | seen).values())
+        return tuple((self._shown | self._pictured | seen).values())
+
+    def know(self, reference: Reference) -> None:
+        """From now on this board is found by its own picture where its cards are not seen."""
+        self._pictures[reference.plan.board] = PictureFinder(reference)
 
     def lost(self) -> tuple[str, ...]:
         """Boards that were seen, or show some corner, and whose place is not known now."""
@@ -63,18 +75,50 @@ class BoardFinder:
             for plan in plans(self.game)
             if plan.board not in found
             and (plan.board in self._boards or any(a.tag in known for a in plan.anchors))
-        )
+        ) + tuple(name for name in self._pictures if name not in found | self._boards.keys())
 
-    def update(self, grey: Picture, shown: Shown = MappingProxyType({})) -> list[Note]:
-        """Look at one frame; what is worth saying about boards is returned."""
+    def update(
+        self, grey: Picture, shown: Shown = MappingProxyType({}), astray: Set[str] = frozenset()
+    ) -> list[Note]:
+        """Look at one frame; what is worth saying about boards is returned.
+
+        Boards that are `astray` do not look as they should where they are thought to lie.
+        """
+        self._frame += 1
         quads = self._anchors.update(grey)
-        self._game = self._game or _likeliest_game(quads) or _game_of(shown)
+        self._game = self._game or _likeliest_game(quads) or _game_of({*shown, *self._pictures})
         size = (int(grey.shape[1]), int(grey.shape[0]))
         notes = list(_other_boxes(quads, self.game))
         for plan in plans(self.game):
             notes += self._follow(plan, quads, size)
         self._shown = {r.plan.board: r for r in self._as_shown(shown, quads, size)}
-        return notes
+        return notes + list(self._look_for_pictures(grey, astray))
+
+    def _look_for_pictures(self, grey: Picture, astray: Set[str]) -> Iterator[Note]:
+        """Boards by their own picture: searched while they are not found, and when astray."""
+        by_cards = {name for name in self._boards if not self._absent.get(name)}
+        wanted = [n for n in self._pictures if n not in by_cards and self._due(n, astray)]
+        if not wanted:
+            return
+        frame, size = frame_features(grey), (int(grey.shape[1]), int(grey.shape[0]))
+        bend = self._bend if self._bend is not None else self._known_bend()
+        for name in wanted:
+            before = self._pictured.pop(name, None)
+            after = self._pictures[name].find(frame, size, bend)
+            if after is not None:
+                self._pictured[name] = after
+                if before is not None and moved_mm(before, after) > MOVED_MM:
+                    yield note(Word.BOARD_MOVED, board=name)
+
+    def _due(self, name: str, astray: Set[str]) -> bool:
+        if name in self._pictured:
+            return name in astray and self._frame % ASTRAY_EVERY == 0
+        return self._frame % LOST_EVERY == 1
+
+    def _known_bend(self) -> float | None:
+        """One camera has one lens: what one board told of it holds for the others."""
+        known = (*self._boards.values(), *self._pictured.values())
+        return known[0].lens.bend if known else None
 
     def _as_shown(
         self, shown: Shown, quads: Mapping[int, Quads], size: tuple[int, int]

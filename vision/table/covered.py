@@ -17,8 +17,9 @@ from vision.geometry import Picture, Points, Quads, scaled
 from vision.table.regions import GRID_MM, RegionFinder
 from vision.table.register import Registration
 
-BLINDING, PITCH_DARK = 251, 5
-"""Mean grey levels of a block from which nothing printed in it can be read."""
+BLINDING, DARKNESS = 251, 12
+"""Mean grey levels of a block from which, and of its surroundings up to which, nothing printed
+can be read."""
 COVERED_SHARE, COVERED_MM2 = 0.2, 400.0
 """The share or the area of a region that must be unseen before a token may lie there unseen."""
 READABLE_PX = 2.3
@@ -74,7 +75,7 @@ def light_masks(small: Picture) -> Masks:
     """Where the picture itself is blinding or black."""
     return [
         (Unseen.GLARE, _white(small >= BLINDING)),
-        (Unseen.DARK, _white(small <= PITCH_DARK)),
+        (Unseen.DARK, _dark(small)),
     ]
 
 
@@ -88,7 +89,14 @@ def without_tags(mask: Picture, quads: Quads, block: int) -> Picture:
 
 def blind(small: Picture) -> Picture:
     """White where nothing printed can be read for too much or too little light."""
-    return _white((small >= BLINDING) | (small <= PITCH_DARK))
+    return _white(small >= BLINDING) | _dark(small)
+
+
+def _dark(small: Picture) -> Picture:
+    """Where nothing far around is brighter than black: black print in a lit room is no darkness."""
+    side = max(3, small.shape[1] // 16)
+    brightest = cv2.dilate(small, np.ones((side, side), np.uint8))
+    return _white(np.asarray(brightest) <= DARKNESS)
 
 
 def _white(where: NDArray[np.bool_]) -> Picture:

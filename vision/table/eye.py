@@ -13,6 +13,7 @@ from vision.census import census
 from vision.geometry import Floats, Picture, Points, Quads
 from vision.grey import to_grey
 from vision.ground.ground import Ground
+from vision.ground.reference import Reference
 from vision.labels import read_label
 from vision.layout import COLUMN_MAT, Spot
 from vision.table.boards import BoardFinder
@@ -54,6 +55,7 @@ class Eye:
         self._size: tuple[int, int] | None = None
         self._tracker: Tracker | None = None
         self._shown: dict[str, Points] = {}
+        self._references: dict[str, Reference] = {}
         self._picture: Picture = np.zeros((1, 1), np.uint8)
         self._start_afresh()
 
@@ -67,7 +69,7 @@ class Eye:
         if _black(grey):
             known = tuple(board.plan.board for board in self._boards.found())
             return Sight(self._boards.game, size, notes=(note(Word.BLACK_FRAME),), lost=known)
-        notes = self._boards.update(grey, self._shown)
+        notes = self._boards.update(grey, self._shown, self._ground.astray())
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
             self._marker.forget()
@@ -75,10 +77,21 @@ class Eye:
         tracked = self._track(grey)
         return self._sight(grey, tracked, notes)
 
+    def know(self, reference: Reference) -> None:
+        """A board is known by its own picture: it needs no cards, and if the picture shows it
+        bare, what differs has something on it.
+        """
+        self._references[reference.plan.board] = reference
+        self._boards.know(reference)
+        if reference.bare:
+            self._ground.show(reference.plan.board, reference.look())
+
     def fresh(self) -> Eye:
         """Another eye for the same camera that remembers no frame, only what people said."""
         other = Eye(self._game, self._bend, self._labels)
         other._shown = self._shown
+        for reference in self._references.values():
+            other.know(reference)
         return other
 
     def show(self, board: str, corners: Points | None) -> None:
@@ -93,6 +106,8 @@ class Eye:
         self._marker = Marker()
         self._tracker = None
         self._ground = Ground()
+        for reference in list(self._references.values()):
+            self.know(reference)
         self._held: dict[str, set[RegionId]] = {}
         self._first = True
 

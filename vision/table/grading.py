@@ -73,7 +73,7 @@ def _grades(sight: Sight, checkup: Checkup) -> Iterator[Grade]:
 
 def _boards(sight: Sight) -> Grade:
     found = [board for board in sight.boards if board.plan.outlines]
-    shaky = bool(sight.lost) or any(board.anchors == 0 for board in found)
+    shaky = bool(sight.lost) or any(not board.anchors and not board.matches for board in found)
     level = Level.BAD if not found else Level.FAIR if shaky else Level.GOOD
     return Grade("boards", level, len(found))
 

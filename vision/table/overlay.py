@@ -53,7 +53,7 @@ def _draw_board(canvas: Picture, board: Registration, scale: float) -> None:
     edges = np.concatenate(
         [a + (b - a) * frame for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True)]
     )
-    colour = SURE if board.anchors else UNSURE
+    colour = SURE if board.anchors or board.matches else UNSURE
     _outline(canvas, board.to_picture(edges) * scale, colour, 2 * thick)
     for anchor in board.plan.anchors if board.anchors else ():
         _outline(canvas, board.to_picture(anchor.quad_mm()) * scale, SURE, thick)

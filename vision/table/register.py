@@ -29,7 +29,9 @@ class Registration:
     error_mm: float
     """Mean distance of the corner tags' corners from where they should be."""
     anchors: int
-    """How many corner tags told it; none: a person showed the corners of the board."""
+    """How many corner tags told it; none: its own picture did, or a person showed its corners."""
+    matches: int = 0
+    """How many points of its own printed picture told it."""
 
     def to_board(self, pixels: Points) -> Points:
         return through(_inverse(self.matrix), self.lens.straight(pixels))
