@@ -1,4 +1,4 @@
-"""The commands judge and selfplay at the terminal; beside them other rooms add their own."""
+"""The referee's commands at the terminal: judge and selfplay."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
-from companion.cli_follow import commands as following
-from companion.cli_games import commands as saved_games
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.judge.opening import CaseError
@@ -20,20 +17,8 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.selfplay.match import Report, selfplay
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def commands(sub: Subparsers) -> None:
-    """Add the referee's commands to the command line."""
-    _judge_command(sub)
-    _selfplay_command(sub)
-    following(sub)
-    saved_games(sub)
-
-
-def _judge_command(sub: Subparsers) -> None:
-    parser = sub.add_parser("judge", help="run files of cases and say which expectations fail")
+def judging(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_judge)
@@ -64,8 +49,7 @@ def _tell(verdict: Verdict) -> None:
     print(f"{verdict.passed} of {verdict.cases} cases hold")
 
 
-def _selfplay_command(sub: Subparsers) -> None:
-    parser = sub.add_parser("selfplay", help="play random legal games and check the laws")
+def self_playing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
     parser.add_argument("--edition", default="fr", choices=("fr", "ja", "en"))
     parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))

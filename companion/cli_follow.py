@@ -7,23 +7,18 @@ import json
 import sys
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.table.follow.sight import agreed
 from companion.table.follow.trial import Eye, Manner, Tally, clouded, perfect_eye, watch
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 EyeFor = Callable[[bool], Eye]
 """An eye for tokens that lie side by side, or (True) in piles."""
 
 
-def commands(sub: Subparsers, drawn: EyeFor | None = None) -> None:
-    """Add the command; `drawn` makes an eye that reads drawn pictures, where there is one."""
-    parser = sub.add_parser("follow", help="measure how well what a camera sees is understood")
+def following(parser: argparse.ArgumentParser, drawn: EyeFor | None = None) -> None:
+    """Its options; `drawn` makes an eye that reads drawn pictures, where there is one."""
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
     parser.add_argument("--edition", default="fr", choices=("fr", "ja", "en"))
     parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))

@@ -22,38 +22,50 @@ from companion.store.places import JOURNAL, OWNER_ONLY, home
 from companion.store.rows import Saved, Unreadable
 
 if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
     Run = Callable[[Journal, argparse.Namespace], int]
 
 
-def commands(sub: Subparsers) -> None:
-    _command(sub, "games", "list the saved games", _reading(_list_games))
-    one = _command(sub, "export", "write a saved game as JSON lines", _reading(_export))
-    one.add_argument("game", type=int)
-    one.add_argument("--out", type=Path, help="the file to write; the terminal without it")
-    one.add_argument(
+def listing(parser: argparse.ArgumentParser) -> None:
+    _command(parser, _reading(_list_games))
+
+
+def exporting(parser: argparse.ArgumentParser) -> None:
+    _command(parser, _reading(_export))
+    parser.add_argument("game", type=int)
+    parser.add_argument("--out", type=Path, help="the file to write; the terminal without it")
+    parser.add_argument(
         "--yes",
         action="store_true",
         help="also a game that is not over: its file tells every purse",
     )
-    one = _command(sub, "import", "bring an exported game back", _owning(_import))
-    one.add_argument("file", type=Path)
-    one = _command(sub, "delete", "throw a saved game away, for ever", _owning(_delete))
-    one.add_argument("game", type=int)
-    one.add_argument("--yes", action="store_true", help="do not ask")
-    one = _command(sub, "backup", "copy all saved games, also while playing", _reading(_back_up))
-    one.add_argument("file", type=Path)
-    one = _command(sub, "restore", "put a backup in the place of all saved games", _restore)
-    one.add_argument("file", type=Path)
+
+
+def importing(parser: argparse.ArgumentParser) -> None:
+    _command(parser, _owning(_import))
+    parser.add_argument("file", type=Path)
+
+
+def deleting(parser: argparse.ArgumentParser) -> None:
+    _command(parser, _owning(_delete))
+    parser.add_argument("game", type=int)
+    parser.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def backing_up(parser: argparse.ArgumentParser) -> None:
+    _command(parser, _reading(_back_up))
+    parser.add_argument("file", type=Path)
+
+
+def restoring(parser: argparse.ArgumentParser) -> None:
+    _command(parser, _restore)
+    parser.add_argument("file", type=Path)
 
 
 def add_home(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--home", type=Path, default=home(), help="where to keep things")
 
 
-def _command(
-    sub: Subparsers, name: str, help: str, run: Callable[[argparse.Namespace], int]
-) -> argparse.ArgumentParser:
+def _command(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespace], int]) -> None:
     """A command whose troubles come as sentences, never as tracebacks."""
 
     def spoken(arguments: argparse.Namespace) -> int:
@@ -63,10 +75,8 @@ def _command(
             print(f"tribekeeper: {printable(str(error))}", file=sys.stderr)
         return 2
 
-    parser = sub.add_parser(name, help=help)
     add_home(parser)
     parser.set_defaults(run=spoken)
-    return parser
 
 
 def _reading(run: Run) -> Callable[[argparse.Namespace], int]:

@@ -19,20 +19,25 @@ if TYPE_CHECKING:
 SELF_TEST_SECONDS = 120.0
 
 
-def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    pad = sub.add_parser("pad", help="try out button pads and print what they send")
-    _where(pad)
-    pad.set_defaults(run=run_pad)
-    die = sub.add_parser("die", help="ask the pad's die whether it is fair")
-    die.add_argument("--self-test", action="store_true", required=True)
-    _where(die)
-    die.set_defaults(run=run_die)
-    verify = sub.add_parser("verify", help="check every roll of an exported game")
-    verify.add_argument("game", type=Path, metavar="GAME.jsonl")
-    verify.set_defaults(run=run_verify)
-    doctor = sub.add_parser("doctor", help="find out why a pad does not work")
-    _at_home(doctor)
-    doctor.set_defaults(run=run_doctor)
+def trying_pads(parser: argparse.ArgumentParser) -> None:
+    _where(parser)
+    parser.set_defaults(run=run_pad)
+
+
+def testing_die(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--self-test", action="store_true", required=True)
+    _where(parser)
+    parser.set_defaults(run=run_die)
+
+
+def verifying(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", type=Path, metavar="GAME.jsonl")
+    parser.set_defaults(run=run_verify)
+
+
+def examining(parser: argparse.ArgumentParser) -> None:
+    _at_home(parser)
+    parser.set_defaults(run=run_doctor)
 
 
 def run_pad(args: argparse.Namespace) -> int:

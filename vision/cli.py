@@ -9,17 +9,7 @@ GAMES = ("base", "underground", "warcraft")
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440), "4k": (3840, 2160)}
 
 
-def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the eye's subcommands."""
-    _add_print(sub)
-    _add_tags(sub)
-    _add_see(sub)
-    _add_lens(sub)
-    _add_render(sub)
-
-
-def _add_print(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("print", help="write the sheets of tags and labels to cut out, as PDF")
+def printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, required=True)
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     parser.add_argument("--paper", choices=("a4", "letter", "both"), default="both")
@@ -27,15 +17,13 @@ def _add_print(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.set_defaults(run=_print)
 
 
-def _add_tags(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("tags", help="list every tag of a box and of its boards")
+def listing_tags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, required=True)
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=_tags)
 
 
-def _add_see(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("see", help="say what is seen in a picture, a video or a camera")
+def seeing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("where", metavar="PICTURE|VIDEO|URL|NUMBER")
     parser.add_argument("--game", choices=GAMES)
     parser.add_argument("--json", action="store_true")
@@ -45,15 +33,13 @@ def _add_see(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=_see)
 
 
-def _add_lens(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("lens", help="measure a lens from pictures of the calibration sheet")
+def measuring(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pictures", type=Path, nargs="+", metavar="PICTURE")
     parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
     parser.set_defaults(run=_lens)
 
 
-def _add_render(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("render", help="draw tables as a camera would see them, with truth")
+def rendering(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, required=True)
     parser.add_argument("--players", type=int, choices=range(2, 6), default=3)
     parser.add_argument("--seed", type=int, default=0)

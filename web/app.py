@@ -27,6 +27,7 @@ def create_app(services: Services) -> Flask:
     for routes in ROUTES:
         app.register_blueprint(routes(services))
     app.register_error_handler(HTTPException, _as_json)
+    app.register_error_handler(ImportError, _cannot_load)
     app.after_request(_packed)
     return app
 
@@ -39,6 +40,11 @@ def _packed(response: Response) -> Response:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
     return response
+
+
+def _cannot_load(missing: Exception) -> tuple[Response, int]:
+    """A library that only this request needs is absent or broken on this computer."""
+    return jsonify({"code": "library-missing"}), 503
 
 
 def _as_json(error: HTTPException) -> tuple[Response, int] | HTTPException:

@@ -1,31 +1,61 @@
-"""The `tribekeeper` command: gathers the subcommands of every part. Does no work itself."""
+"""The `tribekeeper` command: names the commands of every part. Does no work itself.
+
+A part is loaded when one of its commands is typed, and no earlier: help answers at once.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
-from importlib.metadata import version
-from typing import cast
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
-import companion.cli
-import firmware_bridge.cli
-import vision.cli
-import web.serve
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
 
-Run = Callable[[argparse.Namespace], int]
+    Fill = Callable[[argparse.ArgumentParser], None]
+    Run = Callable[[argparse.Namespace], int]
+
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "play": ("web.starting:play", "open the table with a demo game, or the one you left"),
+    "serve": ("web.starting:serve", "open the table to tablets, phones and a television"),
+    "judge": ("companion.cli:judging", "run files of cases and say which expectations fail"),
+    "selfplay": ("companion.cli:self_playing", "play random legal games and check the laws"),
+    "follow": (
+        "companion.cli_follow:following",
+        "measure how well what a camera sees is understood",
+    ),
+    "games": ("companion.cli_games:listing", "list the saved games"),
+    "export": ("companion.cli_games:exporting", "write a saved game as JSON lines"),
+    "import": ("companion.cli_games:importing", "bring an exported game back"),
+    "delete": ("companion.cli_games:deleting", "throw a saved game away, for ever"),
+    "backup": ("companion.cli_games:backing_up", "copy all saved games, also while playing"),
+    "restore": ("companion.cli_games:restoring", "put a backup in the place of all saved games"),
+    "print": ("vision.cli:printing", "write the sheets of tags and labels to cut out, as PDF"),
+    "tags": ("vision.cli:listing_tags", "list every tag of a box and of its boards"),
+    "see": ("vision.cli:seeing", "say what is seen in a picture, a video or a camera"),
+    "lens": ("vision.cli:measuring", "measure a lens from pictures of the calibration sheet"),
+    "render": ("vision.cli:rendering", "draw tables as a camera would see them, with truth"),
+    "pad": ("firmware_bridge.cli:trying_pads", "try out button pads and print what they send"),
+    "die": ("firmware_bridge.cli:testing_die", "ask the pad's die whether it is fair"),
+    "verify": ("firmware_bridge.cli:verifying", "check every roll of an exported game"),
+    "doctor": ("firmware_bridge.cli:examining", "find out why a pad does not work"),
+}
+"""What may be typed: the function that fills in its options, and what it is for."""
+OUR_OWN = frozenset({"companion", "firmware_bridge", "vision", "web"})
+"""What is missing from these is our mistake, and not the computer's."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit code 0 is success, 1 trouble that was explained, 2 a command typed wrongly."""
-    parser = _parser()
-    args = parser.parse_args(argv)
-    run = cast("Run | None", getattr(args, "run", None))
-    if run is None:
-        parser.print_help(sys.stderr)
-        return 2
+    typed = sys.argv[1:] if argv is None else argv
     try:
-        return run(args)
+        return _obey(_parser(typed), typed)
+    except ImportError as missing:
+        if (missing.name or "").partition(".")[0] in OUR_OWN:
+            raise
+        print(f"tribekeeper: a library needed here cannot be loaded: {missing}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -34,15 +64,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _obey(parser: argparse.ArgumentParser, typed: Sequence[str]) -> int:
+    args = parser.parse_args(typed)
+    if args.version:
+        from importlib.metadata import version
+
+        print(version("tribekeeper"))
+        return 0
+    run = cast("Run | None", getattr(args, "run", None))
+    if run is None:
+        parser.print_help(sys.stderr)
+        return 2
+    return run(args)
+
+
+def _parser(typed: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tribekeeper", description="The companion beside a table of Small World."
     )
-    parser.add_argument("--version", action="version", version=version("tribekeeper"))
+    parser.add_argument("--version", action="store_true", help="say which one this is")
     sub = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for part in (companion.cli, vision.cli, firmware_bridge.cli, web.serve):
-        part.commands(sub)
+    for name, (fill, help) in COMMANDS.items():
+        command = sub.add_parser(name, help=help)
+        if name in typed:
+            _function(fill)(command)
     return parser
+
+
+def _function(named: str) -> Fill:
+    module, _, name = named.partition(":")
+    return cast("Fill", getattr(import_module(module), name))
 
 
 if __name__ == "__main__":

@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 PORT, SECURE_PORT = 8642, 8643
 
 
-def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    from web.starting import commands as with_games
-
-    with_games(sub)
-
-
 def add_listeners(parser: argparse.ArgumentParser) -> None:
     """The options every command takes that opens the server; `serve` reads them."""
     parser.add_argument("--port", type=int, default=PORT, help="plain HTTP (%(default)s)")

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from web.serve import add_listeners
+
 if TYPE_CHECKING:
     from companion.store.journal import Journal
     from companion.table.host import GameHost
@@ -14,20 +16,24 @@ if TYPE_CHECKING:
 Choose = Callable[["GameHost", argparse.Namespace], None]
 
 
-def commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def play(parser: argparse.ArgumentParser) -> None:
     from companion.terminal.run import add_options as add_terminal_options
-    from web.serve import add_listeners
 
-    play = sub.add_parser("play", help="open the table with a demo game, or the one you left")
-    play.add_argument("--new-demo", action="store_true", help="lay out a fresh demo game")
-    play.add_argument("--terminal", action="store_true", help="play here, without a tablet")
-    add_terminal_options(play.add_argument_group("at the terminal"))
-    serve = sub.add_parser("serve", help="open the table to tablets, phones and a television")
-    serve.add_argument("--game", type=int, metavar="NUMBER", help="put this saved game on it")
-    for parser, lay in ((play, _to_play), (serve, _to_serve)):
-        add_listeners(parser)
-        add_devices(parser)
-        parser.set_defaults(run=_run(lay))
+    parser.add_argument("--new-demo", action="store_true", help="lay out a fresh demo game")
+    parser.add_argument("--terminal", action="store_true", help="play here, without a tablet")
+    add_terminal_options(parser.add_argument_group("at the terminal"))
+    _opening(parser, _to_play)
+
+
+def serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", type=int, metavar="NUMBER", help="put this saved game on it")
+    _opening(parser, _to_serve)
+
+
+def _opening(parser: argparse.ArgumentParser, lay: Choose) -> None:
+    add_listeners(parser)
+    add_devices(parser)
+    parser.set_defaults(run=_run(lay))
 
 
 def add_devices(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +73,7 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
     from companion.table.host import GameHost
     from companion.table.saved import SavedGames
     from web.hardware.hardware import Hardware
-    from web.serve import serve
+    from web.serve import serve as open_server
     from web.table_desk import TableDesk
 
     saved = SavedGames(journal)
@@ -75,7 +81,7 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
     devices = Hardware(host)
     try:
         lay(host, args)
-        return serve(TableDesk(host), args, devices, lambda: devices.start(args))
+        return open_server(TableDesk(host), args, devices, lambda: devices.start(args))
     except LookupError as trouble:
         return _complain(str(trouble))
     finally:

@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import jsonschema_rs
+if TYPE_CHECKING:
+    import jsonschema_rs
 
 SCHEMA = "case.schema.json"
 
@@ -27,6 +28,8 @@ def misshapen(case: Mapping[str, Any]) -> str | None:
 
 @lru_cache(maxsize=1)
 def _validator() -> jsonschema_rs.Draft202012Validator:
+    import jsonschema_rs
+
     text = files(__package__).joinpath(SCHEMA).read_text(encoding="utf-8")
     return jsonschema_rs.Draft202012Validator(json.loads(text))
 

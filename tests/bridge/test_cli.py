@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -13,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from companion.table.inputs import Key
-from firmware_bridge import cli
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.emulator import HERE
@@ -25,13 +23,11 @@ from tests.bridge.conftest import MakePad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.test_die import roll
 from tests.bridge.world import World
+from web.cli import main
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    cli.commands(parser.add_subparsers())
-    args = parser.parse_args(words)
-    return int(args.run(args))
+    return main(words)
 
 
 def test_verify_says_which_roll_was_forged(

@@ -71,8 +71,8 @@ def test_a_damaged_file_of_answers_is_as_good_as_none(text: str, tmp_path: Path)
 
 def test_whoever_names_a_port_has_answered(tmp_path: Path) -> None:
     parser = argparse.ArgumentParser()
-    cli.commands(parser.add_subparsers())
-    args = parser.parse_args(["pad", "--port", "/dev/ttyFTDI", "--home", str(tmp_path)])
+    cli.trying_pads(parser)
+    args = parser.parse_args(["--port", "/dev/ttyFTDI", "--home", str(tmp_path)])
     with cli._ports(args) as (find, _):
         assert find is not None
     assert Answers.read(tmp_path / ANSWERS).all() == {"0403:6001:F7": True}

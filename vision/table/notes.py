@@ -31,6 +31,7 @@ class Word(StrEnum):
     ALL_WELL = "all-well"
     SEARCHING = "searching"
     CAMERA_MISSING = "camera-missing"
+    NOT_LOADED = "not-loaded"
     CAMERA_HANGS = "camera-hangs"
     CAMERA_READY = "camera-ready"
     STREAM_ENDED = "stream-ended"

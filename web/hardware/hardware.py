@@ -79,7 +79,13 @@ class Hardware:
         if args.emulate_pad:
             self._emulate_pad(args.home, args.language)
         elif args.pad:
-            self.start_pads(args.home, args.language, None)
+            self._start_usb_pads(args.home, args.language)
+
+    def _start_usb_pads(self, home: Path, language: str) -> None:
+        try:
+            self.start_pads(home, language, None)
+        except ImportError as missing:
+            self._cannot_load("pad", "pad.not-loaded", missing)
 
     def start_pads(self, home: Path, language: str, find: Find | None) -> None:
         """Pads on USB, or exactly those that `find` names."""
@@ -103,9 +109,17 @@ class Hardware:
 
     def start_camera(self, name: str, where: str) -> None:
         """Through a camera of this computer, an address, files; or one drawn from the game."""
-        from vision.cameras.sources import source_for
+        try:
+            from vision.cameras.sources import source_for
 
-        self.cameras().add(name, self._demo_camera() if where == DEMO else source_for(where))
+            self.cameras().add(name, self._demo_camera() if where == DEMO else source_for(where))
+        except ImportError as missing:
+            self._cannot_load(f"camera:{name}", "notes.not-loaded", missing)
+
+    def _cannot_load(self, source: str, detail: str, missing: ImportError) -> None:
+        """A library is absent or broken: a sentence here, a badge there, and the table goes on."""
+        print(f"tribekeeper: {source} cannot be used: {missing}", file=sys.stderr)
+        self._host.post(SourceChanged(source, SourceState.MISSING, detail))
 
     def push(self, packed: bytes) -> None:
         """A frame of a phone that serves as camera; ValueError if it is no picture."""
