@@ -10,7 +10,7 @@ from companion.judge.opening import CaseError
 from companion.judge.reading import Reader
 from companion.rules.attack import conquest_ability_refusals, cost, target_refusals
 from companion.rules.commands import Conquer
-from companion.rules.decide.conquests import attack_of
+from companion.rules.decide.conquests import attack_of, conquer_refusals
 from companion.rules.decide.phases import acting
 from companion.rules.legal import targets
 from companion.rules.lines import Lines, total
@@ -45,19 +45,23 @@ def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
     tribe = acting(p, declined=declined)
     if tribe is None:
         raise CaseError("nobody there to conquer")
-    command = Conquer(
-        reader.region(step["region"]), tuple(step.get("using", ())), step.get("units", {})
-    )
+    region, units = reader.region(step["region"]), step.get("units", {})
+    command = Conquer(region, tuple(step.get("using", ())), units, declined=declined)
     attack = attack_of(p, tribe, command)
-    return {"cost": total(cost(p, attack)), "refused": _refusal(p, attack, step)}
-
-
-def _refusal(p: Position, attack: Attack, step: Step) -> Json:
-    """The expected code if it is among the reasons, else all against the abilities named."""
-    codes = [code for reason in conquest_ability_refusals(p, attack) for code in reason.codes]
-    closed = {code for reason in target_refusals(p, attack) for code in reason.codes}
     wanted = step.get("expect", {}).get("refused")
-    return wanted if wanted in closed.union(codes) else codes or None
+    every = {code for reason in conquer_refusals(p, command) for code in reason.codes}
+    refused = wanted if wanted in every else _obstacles(p, attack)
+    return {"cost": total(cost(p, attack)), "refused": refused}
+
+
+def _obstacles(p: Position, attack: Attack) -> list[str] | None:
+    """What stands against the attack, whatever hand and phase: a price is told, not a promise.
+
+    A die that would have to be rolled first does not hide the price.
+    """
+    reasons = (*target_refusals(p, attack), *conquest_ability_refusals(p, attack))
+    codes = {code for reason in reasons if reason.reason != "roll-first" for code in reason.codes}
+    return sorted(codes) or None
 
 
 def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:

@@ -20,7 +20,7 @@ from companion.rules.decide import Accepted, Decision, Refused, decide
 from companion.rules.decide.conquests import attack_of, fighting
 from companion.rules.events import Conquered, Event, Repelled
 from companion.rules.lines import total
-from companion.rules.model import State
+from companion.rules.model import Seat, State
 from companion.rules.position import Position
 
 Json = Any
@@ -113,12 +113,14 @@ Wrong = list[tuple[str, Json, Json]]
 def _step(reader: Reader, state: State, step: Mapping[str, Json]) -> tuple[State, Wrong]:
     expect = step.get("expect", {})
     if "ask" in step:
-        return state, _compare(expect, answer(reader, state, step), Seer(reader, state, state))
+        told = answer(reader, state, step)
+        wanted = {"refused": None} | expect if "refused" in told else expect
+        return state, _compare(wanted, told, Seer(reader, state, state))
     if "do" not in step:
         raise CaseError("a step must do or ask something")
     decision = _do(reader, state, step)
     after = decision.state if isinstance(decision, Accepted) else state
-    told: dict[str, Json] = {"refused": _refusal(decision, expect)}
+    told = {"refused": _refusal(decision, expect)}
     if isinstance(decision, Accepted):
         told.update(_outcome(reader, state, step, decision))
     elif "cost" in expect:
@@ -129,7 +131,7 @@ def _step(reader: Reader, state: State, step: Mapping[str, Json]) -> tuple[State
 
 def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
     """All commands of a step, or none of them."""
-    seat = reader.seat(step["by"]) if "by" in step else None
+    seat = _actor(reader, state, step)
     events: list[Event] = []
     for command in commands_of(reader, state, step):
         decision = decide(reader.game, state, command, seat)
@@ -140,6 +142,13 @@ def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
         if any(isinstance(event, Repelled) for event in decision.events):
             break
     return Accepted(tuple(events), Position(reader.game, state))
+
+
+def _actor(reader: Reader, state: State, step: Mapping[str, Json]) -> Seat | None:
+    """Who acts: the current player unless another is named; a retreat is whoever's turn it is."""
+    if "by" in step:
+        return reader.seat(step["by"])
+    return None if step["do"] == "retreat" else state.seat
 
 
 def _refusal(decision: Decision, expect: Mapping[str, Json]) -> Json:

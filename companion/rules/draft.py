@@ -225,10 +225,11 @@ class Draft(Position):
         self.vanish(tribe)
 
     def clear_leaving(self, seat: Seat) -> None:
-        """Races that had only their last coins to wait for leave the board."""
-        for tribe in self.tribes(seat):
-            if self.is_leaving(tribe):
-                self.vanish(tribe)
+        """A race that declined this turn and had only its last coins to wait for leaves."""
+        if self.state.turn.declined:
+            for tribe in self.tribes(seat):
+                if self.is_leaving(tribe):
+                    self.vanish(tribe)
 
     def vanish(self, tribe: Tribe) -> None:
         """All that is left of a race goes back to tray and box, its banner under the stack."""

@@ -71,14 +71,13 @@ def _placement_limits(p: Position, tribe: Tribe) -> PlacementLimits:
     if p.game.counting:
         needs = {region: _need(p, tribe, region) for region in grounds}
     tokens = max(0, troops_of(p, tribe.race) - away)
-    return PlacementLimits(needs, leave, optional, least, away, tokens, _units(p, tribe, grounds))
+    units = _units(p, tribe, grounds) if p.active_traits(tribe).movable else {}
+    return PlacementLimits(needs, leave, optional, least, away, tokens, units)
 
 
 def _units(p: Position, tribe: Tribe, grounds: list[RegionId]) -> Mapping[str, Share]:
     """Those in hand and on the board; a race without a region keeps them all (AMB-201)."""
     traits = p.active_traits(tribe)
-    if not traits.movable:
-        return {}
     have = {unit: _units_of(p, tribe.race, unit) for unit in traits.movable}
     due = traits.compulsory if grounds else ()
     return {unit: Share(number if unit in due else 0, number) for unit, number in have.items()}

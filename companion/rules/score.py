@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -38,13 +39,13 @@ def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
 
 def levies(p: Position, seat: Seat) -> Iterator[Levy]:
     """Coins that other players hand over, as far as they have them (AMB-002)."""
-    left = {payer: p.state.players[payer].coins for payer in p.opponents(seat)}
+    paid: Counter[Seat] = Counter()
     for tribe, traits in p.tribes_and_traits(seat):
         for trait in traits[Trait.levies]:
             for levy in trait.levies(p, tribe):
-                coins = min(levy.line.amount, left[levy.payer])
-                left[levy.payer] -= coins
-                if coins:
+                left = p.state.players[levy.payer].coins - paid[levy.payer]
+                if coins := min(levy.line.amount, left):
+                    paid[levy.payer] += coins
                     yield replace(levy, line=replace(levy.line, amount=coins))
 
 

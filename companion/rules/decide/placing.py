@@ -72,7 +72,8 @@ def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
         return nobody(declined=command.declined)
     reasons = [*_foreign(after, tribe, command.on), *_sum_refusals(after, tribe, command)]
     reasons += _garrison_refusals(after, tribe, command)
-    reasons += _unit_refusals(after, tribe, command.units)
+    if command.units or after.active_traits(tribe).movable:
+        reasons += _unit_refusals(after, tribe, command.units)
     return reasons
 
 
