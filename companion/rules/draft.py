@@ -27,10 +27,13 @@ class Draft(Position):
     __slots__ = ("events",)
 
     def __init__(self, p: Position) -> None:
-        """It starts with a copy of the state, and with all that was found out about it."""
+        """It starts with a copy of the state, and with all that was found out about it.
+
+        The first event parts the two: answers are shared until then, or not at all.
+        """
         self.game, self.state = p.game, p.state.copy()
         self._traits_of, self._active_traits = p._traits_of, p._active_traits
-        self._held, self._answers = p._held, p._answers
+        self._held, self._answers = p._held, p._answers or {}
         self.events: list[e.Event] = []
 
     def emit(self, event: e.Event) -> None:
@@ -39,7 +42,8 @@ class Draft(Position):
         troops, markers, tribes = state.troops, state.markers, state.tribes
         MEANING[type(event)](state, event)
         self.events.append(event)
-        self._answers = {}
+        if self._answers:
+            self._answers = {}
         moved = state.troops is not troops
         if moved:
             self._held = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -39,13 +38,14 @@ def _doubled(open_line: Line, lines: Lines) -> Iterator[Line]:
 
 def levies(p: Position, seat: Seat) -> Iterator[Levy]:
     """Coins that other players hand over, as far as they have them (AMB-002)."""
-    paid: Counter[Seat] = Counter()
+    paid: dict[Seat, int] = {}
     for tribe, traits in p.tribes_and_traits(seat):
         for trait in traits[Trait.levies]:
             for levy in trait.levies(p, tribe):
-                left = p.state.players[levy.payer].coins - paid[levy.payer]
+                before = paid.get(levy.payer, 0)
+                left = p.state.players[levy.payer].coins - before
                 if coins := min(levy.line.amount, left):
-                    paid[levy.payer] += coins
+                    paid[levy.payer] = before + coins
                     yield replace(levy, line=replace(levy.line, amount=coins))
 
 

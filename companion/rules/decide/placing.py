@@ -72,7 +72,7 @@ def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
         return nobody(declined=command.declined)
     reasons = [*_foreign(after, tribe, command.on), *_sum_refusals(after, tribe, command)]
     reasons += _garrison_refusals(after, tribe, command)
-    if command.units or after.active_traits(tribe).movable:
+    if command.units or after.state.units:
         reasons += _unit_refusals(after, tribe, command.units)
     return reasons
 
@@ -230,6 +230,8 @@ def _place_units(d: Draft, tribe: Tribe, units: UnitPlacement) -> None:
 
 def retreat_order(p: Position) -> tuple[Seat, ...]:
     """Who must place withdrawn tokens, clockwise after the current player (CORE-5.5)."""
+    if not any(p.state.hands.values()) and not p.state.turn.withdrawn:
+        return ()
     due = {tribe.seat for tribe in p.state.tribes.values() if _retreats(p, tribe)}
     return tuple(s for s in (*p.opponents(p.state.seat), p.state.seat) if s in due) if due else ()
 
