@@ -48,6 +48,7 @@ CODES = {
     "foreign-region": ("E_PLACEMENT", "E_TARGET"),
     "tokens-in-hand": ("E_PLACEMENT",),
     "wrong-units": ("E_PLACEMENT",),
+    "units-kept-back": ("E_PLACEMENT",),
     "shuffle-needed": ("E_SUPPLY",),
     "impossible": ("E_TARGET",),
 }

@@ -167,7 +167,7 @@ def _unit_refusals(p: Position, tribe: Tribe, units: UnitPlacement) -> Iterator[
     for unit, share in limits.items():
         if share.least and unit not in units and p.state.units.get((tribe.race, unit)):
             standing = share.most - p.state.units[tribe.race, unit]
-            yield wrong_units(unit, share.least, standing)
+            yield kept_back(unit, share.least, standing)
 
 
 def _share_refusals(
@@ -176,12 +176,16 @@ def _share_refusals(
     for unit, on in units.items():
         yield from _foreign(p, tribe, on)
         share, placed = limits.get(unit, Share(0, 0)), sum(on.values())
-        if not share.least <= placed <= share.most or min(on.values(), default=0) < 0:
-            yield wrong_units(unit, share.most, placed)
+        if placed < share.least:
+            yield kept_back(unit, share.least, placed)
+        elif placed > share.most or min(on.values(), default=0) < 0:
+            yield Refusal(
+                "wrong-units", "CORE-7.3", {"have": share.most, "placed": placed, "unit": unit}
+            )
 
 
-def wrong_units(unit: str, have: int, placed: int) -> Refusal:
-    return Refusal("wrong-units", "AMB-201", {"have": have, "placed": placed, "unit": unit})
+def kept_back(unit: str, have: int, placed: int) -> Refusal:
+    return Refusal("units-kept-back", "AMB-201", {"have": have, "placed": placed, "unit": unit})
 
 
 def redeploy(d: Draft, command: Redeploy) -> None:

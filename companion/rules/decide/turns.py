@@ -7,10 +7,10 @@ from companion.rules.commands import EndTurn, Stop
 from companion.rules.decide.phases import not_in
 from companion.rules.decide.placing import (
     after_stop,
+    kept_back,
     retreat_order,
     stop,
     stop_refusals,
-    wrong_units,
 )
 from companion.rules.draft import Draft
 from companion.rules.model import (
@@ -71,7 +71,7 @@ def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
         reasons.append(left)
     for unit, share in limits.units.items():
         if share.least and (kept := p.state.units.get((tribe.race, unit))):
-            reasons.append(wrong_units(unit, share.least, share.most - kept))
+            reasons.append(kept_back(unit, share.least, share.most - kept))
     return reasons
 
 

@@ -59,7 +59,7 @@ class Humans(RaceTrait):
         least = self._least(p)
         if placed < least:
             yield Refusal(
-                "wrong-units", "C-11", {"have": least, "placed": placed, "unit": OBJECTIVE}
+                "units-kept-back", "C-11", {"have": least, "placed": placed, "unit": OBJECTIVE}
             )
 
     def _least(self, p: Position) -> int:
