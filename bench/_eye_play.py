@@ -29,7 +29,7 @@ from bench._eye_counting import (
 from bench._eye_opencv import OTHER, StockAruco, every_opencv
 from bench._eye_rivals import stock
 from bench._eye_state import PACES, State, Watched
-from vision.census import GAMES
+from companion.games import GAMES
 from vision.render.arrange import Deal, random_scene, view_over
 from vision.render.frames import Order, random_light, random_view
 from vision.render.play import Moment, play, tops

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bench._eye_counting import FULL, Row
-from vision.census import GAMES
+from companion.games import GAMES
 from vision.geometry import Picture
 from vision.render.arrange import Deal, random_scene
 from vision.render.frames import Order, random_light, random_view

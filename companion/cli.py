@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from companion.dealing import Choice, chairs_for, deal
+from companion.games import EDITIONS
 from companion.games.boxes import BOXES
 from companion.judge.opening import CaseError
 from companion.judge.run import UNREADABLE, Verdict, judge, load
@@ -51,7 +52,7 @@ def _tell(verdict: Verdict) -> None:
 
 def self_playing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
-    parser.add_argument("--edition", default="fr", choices=("fr", "ja", "en"))
+    parser.add_argument("--edition", default="fr", choices=EDITIONS)
     parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

@@ -49,7 +49,7 @@ from tests.tables import Kept, journaled, opening, random_game
 
 def tap(table: Table, command: object, tap: str = "", seat: int | None = None) -> Reply:
     who = None if seat is None else Seat(seat)
-    return table.handle(Tapped(who, command, table.shown.version, tap))  # type: ignore[arg-type]
+    return table.handle(Tapped(who, command, table.shown.version), tap)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -96,9 +96,9 @@ def test_a_tap_on_an_old_picture_is_not_tried(kept: Kept) -> None:
 
 
 def test_the_same_tap_twice_counts_once(kept: Kept) -> None:
-    first = Tapped(None, Pick(0), 0, "tap-1")
-    assert kept.table.handle(first).accepted
-    assert kept.table.handle(first).accepted
+    first = Tapped(None, Pick(0), 0)
+    assert kept.table.handle(first, "tap-1").accepted
+    assert kept.table.handle(first, "tap-1").accepted
     assert len(kept.entries) == 1
 
 

@@ -24,7 +24,8 @@ from companion.store.journal import Journal
 from companion.table.demo import CHAIRS, begun_game, lay_demo
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
-from tests.web.servers import Running, running
+from tests.web.play.desks import serving
+from tests.web.servers import Running
 from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
@@ -67,7 +68,7 @@ def evening(home: Path) -> Iterator[tuple[TableDesk, Running]]:
     host = GameHost(saved)
     desk, devices = TableDesk(host), Hardware(host)
     try:
-        with running(home, desk, eye=devices) as server:
+        with serving(home, desk, devices) as server:
             yield desk, server
     finally:
         devices.stop()

@@ -9,7 +9,8 @@ from enum import StrEnum
 from functools import cache
 from importlib import resources
 
-GAMES = ("base", "underground", "warcraft")
+from companion.games import GAMES
+
 BACK = 260
 """Face B of token k is number 260 + k: the two faces of a token are a pair."""
 LATE, LATE_BACK = 704, 856

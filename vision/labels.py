@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vision.census import GAMES, census
+from companion.games import GAMES
+from vision.census import census
 
 KINDS = {"B": "board", "R": "race", "P": "power"}
 _LETTERS = {kind: letter for letter, kind in KINDS.items()}

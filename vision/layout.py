@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 import numpy as np
 
+from companion.games import GAMES
 from companion.games.atlas import Sheet, sheets
 from companion.rules.board import RegionId
-from vision.census import GAMES
 from vision.geometry import SQUARE, Points, Quads
 from vision.tags.family import golay
 

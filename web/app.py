@@ -7,25 +7,18 @@ import gzip
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
-from web.api.about import about
-from web.api.frames import frames
-from web.api.game import game
-from web.api.game_cameras import cameras
-from web.api.games import games, rulebook, saved_games
-from web.api.joining import joining
-from web.api.seats import seats
-from web.api.table import table
+from web.api.routes import Routes, general_routes, no_routes
 from web.services import Services
 
-ROUTES = (joining, seats, table, frames, rulebook, games, saved_games, game, cameras, about)
 WORTH_PACKING = 1024
 
 
-def create_app(services: Services) -> Flask:
+def create_app(services: Services, more: Routes = no_routes) -> Flask:
+    """`more` are the routes of what lies on the table."""
     app = Flask("web", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = 4 * 1024 * 1024
-    for routes in ROUTES:
-        app.register_blueprint(routes(services))
+    for routes in (*general_routes(services), *more(services)):
+        app.register_blueprint(routes)
     app.register_error_handler(HTTPException, _as_json)
     app.register_error_handler(ImportError, _cannot_load)
     app.after_request(_packed)

@@ -85,21 +85,3 @@ class Eye(Protocol):
     def push(self, packed: bytes) -> None:
         """Takes a JPEG. Raises ValueError for what is no picture, or too large a one."""
         ...
-
-
-class BareTable:
-    """A table on which no game has been laid out yet. Not a stand-in for one."""
-
-    version = 0
-
-    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
-        return {"game": None}
-
-    def purse(self, seat: int) -> Mapping[str, Json]:
-        raise LookupError(f"no game, so nobody on seat {seat}")
-
-    def tap(self, tap: Tap) -> Answer:
-        return Answer(Verdict.REFUSED, ({"key": "refusal.no-game"},))
-
-    def subscribe(self, told: Callable[[], None]) -> Forget:
-        return lambda: None

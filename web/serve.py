@@ -7,15 +7,17 @@ import asyncio
 import gc
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.store.places import home
-from web.desk import Desk, Eye, Role
+from companion.text.catalog import LANGUAGES
+from web.desk import Role
 
 if TYPE_CHECKING:
+    from web.hardware.hardware import Hardware
     from web.server import Server
+    from web.table_desk import TableDesk
 
 PORT, SECURE_PORT = 8642, 8643
 
@@ -29,24 +31,24 @@ def add_listeners(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--interface", help="network interface, or its address, to serve on")
     parser.add_argument("--local-only", action="store_true", help="serve this machine only")
     parser.add_argument("--home", type=Path, default=home(), help="where to keep things")
-    parser.add_argument("--language", default="en", choices=("en", "fr", "ja"))
+    parser.add_argument("--language", default="en", choices=LANGUAGES)
     parser.add_argument("--forget-pins", action="store_true", help="start with no PINs")
 
 
 def serve(
-    desk: Desk,
+    desk: TableDesk,
+    hardware: Hardware,
     args: argparse.Namespace,
-    eye: Eye | None = None,
-    opened: Callable[[], None] = lambda: None,
 ) -> int:
-    """Until Ctrl-C. `opened` is called once people can come in."""
+    """Until Ctrl-C. The hardware is started once people can come in."""
     from companion.store.database import JournalError
     from web.access.lan import NoSuchInterfaceError, interfaces, listening
+    from web.api.game_routes import game_routes
     from web.server import Server, ServerOptions
 
     def welcome() -> None:
         _welcome(server, args.language)
-        opened()
+        hardware.start(args)
 
     try:
         options = ServerOptions(
@@ -55,7 +57,7 @@ def serve(
             port=args.port,
             secure_port=None if args.secure_port < 0 else args.secure_port,
         )
-        server = Server(desk, options, welcome, eye)
+        server = Server(desk, options, welcome, hardware, game_routes(desk, hardware))
     except NoSuchInterfaceError as wanted:
         known = ", ".join(f"{name} ({address})" for name, address in interfaces().items())
         return _complain(f"No interface {wanted} with a private address. There is: {known or '-'}")

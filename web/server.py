@@ -15,6 +15,7 @@ from web.access.certificate import Certificates, certificates
 from web.access.lan import LOOPBACK, own_names
 from web.access.register import open_register
 from web.api.callers import caller_of
+from web.api.routes import Routes, no_routes
 from web.app import create_app
 from web.desk import Audience, Desk, Eye, Json
 from web.services import Places, Services, build_services
@@ -53,6 +54,7 @@ class Server:
         options: ServerOptions,
         opened: Callable[[], None],
         eye: Eye | None = None,
+        routes: Routes = no_routes,
     ) -> None:
         private_folder(options.home)
         self._register, forgotten = open_register(options.home / "house.db")
@@ -66,11 +68,12 @@ class Server:
         """What people must be told, by its key in the words of the terminal."""
         places = _places(options, self._listeners, certificates)
         self.services = build_services(desk, site(), places, self._register, eye)
-        self._routes = WSGIMiddleware(cast("WSGIApp", create_app(self.services)), workers=WORKERS)
+        app = cast("WSGIApp", create_app(self.services, routes))
+        self._routes = WSGIMiddleware(app, workers=WORKERS)
         events = Events(self.services.hub, lambda cookies: introduce(self.services, cookies))
         files = Files(self.services.site)
-        routes = cast("App", self._routes)
-        shell = Shell(Gate(options.names), events, files, routes, self._is_invited)
+        app = cast("App", self._routes)
+        shell = Shell(Gate(options.names), events, files, app, self._is_invited)
         self.serving = Serving(shell, self.services.hub, self._listeners, opened)
         self._forget = desk.subscribe(self.services.hub.change)
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from companion.text.catalog import LANGUAGES
 from web.packing import PACKED, SHEET, pack, pack_sheets
-from web.words import LANGUAGES, words
+from web.words import words
 
 TYPES = {
     "css": "text/css; charset=utf-8",

@@ -81,7 +81,7 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
     devices = Hardware(host)
     try:
         lay(host, args)
-        return open_server(TableDesk(host), args, devices, lambda: devices.start(args))
+        return open_server(TableDesk(host), devices, args)
     except LookupError as trouble:
         return _complain(str(trouble))
     finally:

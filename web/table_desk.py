@@ -12,21 +12,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.rules.decide import waiting_for
+from companion.rules.die import FACES
 from companion.rules.model import Seat
 from companion.rules.position import Position
-from companion.table.ask.suppose import FACES
 from companion.table.host import GameHost, Playing
 from companion.table.shown import Reply, Shown
 from web.desk import Answer, Forget, Json, Role, Tap, Verdict
 from web.views.ledger import purse
 from web.views.messages import said
 from web.views.moves import moves
-from web.views.reading import UnreadableError
+from web.views.reading import BadFieldError
 from web.views.seat_view import SeatView
 from web.views.table import table_view
 from web.views.taps import NotAllowedError, Reader, crossing
 
-REMEMBERED = 256
 NO_GAME = Answer(Verdict.REFUSED, (said("refusal.no-game"),))
 
 log = logging.getLogger(__name__)
@@ -48,7 +47,6 @@ class TableDesk:
         self.host = host
         self._die = die or _fair_die
         self._drawn = _Drawn(None, {}, {})
-        self._answers: dict[str, Answer] = {}
         self._lock = threading.Lock()
 
     @property
@@ -90,35 +88,26 @@ class TableDesk:
         playing = self.host.playing
         if playing is None:
             return NO_GAME
-        if tap.tap and tap.tap in self._answers:
-            return self._answers[tap.tap]
+        if (known := playing.loop.answered(tap.tap)) is not None:
+            return _answer(playing, tap, known)
         shown = playing.shown
         if tap.version != shown.version:
             return Answer(Verdict.STALE)
-        answer = self._play(playing, shown, tap)
-        if tap.tap and answer.verdict is Verdict.TAKEN:
-            self._remember(tap.tap, answer)
-        return answer
+        return self._play(playing, shown, tap)
 
     def _play(self, playing: Playing, shown: Shown, tap: Tap) -> Answer:
         try:
             due = waiting_for(Position(playing.game, shown.state))
             input = Reader(shown, due, self._die).read(tap)
-            return _answer(playing, tap, playing.loop.post(input).result())
+            return _answer(playing, tap, playing.loop.post(input, tap.tap).result())
         except NotAllowedError as reason:
             return Answer(Verdict.REFUSED, (said(str(reason)),))
-        except UnreadableError as wrong:
+        except BadFieldError as wrong:
             return Answer(Verdict.UNREADABLE, (said("taps.bad-field", field=str(wrong)),))
         except Exception as error:
             # The rules stumbled and nothing was written: one odd tap must not end the evening.
             log.warning("a tap could not be handled: %s", type(error).__name__)
             return Answer(Verdict.UNREADABLE, (said("taps.not-understood"),))
-
-    def _remember(self, tap: str, answer: Answer) -> None:
-        with self._lock:
-            self._answers[tap] = answer
-            while len(self._answers) > REMEMBERED:
-                del self._answers[next(iter(self._answers))]
 
     def _is_seat(self, seat: int | None) -> bool:
         playing = self.host.playing

@@ -117,6 +117,15 @@ BOXES: Mapping[str, Box] = {
 }
 
 
+def parts(id: str) -> list[str]:
+    """The boxes that are opened together.
+
+    >>> parts("base+underground")
+    ['base', 'underground']
+    """
+    return id.split("+")
+
+
 def box(id: str) -> Box:
     if id not in BOXES:
         raise LookupError(f"no box {id!r}; there are {', '.join(BOXES)}")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 from companion.rules.board import Board, RegionId, Regions
 from companion.rules.commands import Pick, Use
 from companion.rules.lines import Line
-from companion.rules.model import Conquest, Demand, Phase, Race, Seat, Tribe
+from companion.rules.model import Conquest, Demand, Phase, Seat, Tribe
 from companion.rules.refusals import Refusal
 from companion.rules.values import Value
 
@@ -380,8 +380,3 @@ class PowerTrait(Trait):
 
     kind = "power"
     badge: ClassVar[int]
-
-
-def races_beaten(conquests: Iterable[Conquest]) -> frozenset[tuple[Race, bool]]:
-    """Each race that lost a region, active and in decline told apart."""
-    return frozenset((c.beaten, c.beaten_active) for c in conquests if c.beaten)

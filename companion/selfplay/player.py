@@ -12,6 +12,7 @@ from companion.rules.board import RegionId
 from companion.rules.decide.conquests import paying
 from companion.rules.decide.phases import promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
+from companion.rules.die import FACES
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import abilities, even_redeployment
 from companion.rules.model import Phase, Roll, Tribe
@@ -162,7 +163,7 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     region, declined = _any(regions, rng), not tribe.active
     for trait in traits.rollers:
         if kept is None and rng.random() < KEEN:
-            yield c.Roll(_any(DIE, rng), region if trait.names_target else None)
+            yield c.Roll(_any(FACES, rng), region if trait.names_target else None)
     if traits.conquest_abilities and rng.random() < KEEN:
         yield c.Conquer(region, (_any(traits.conquest_abilities, rng),), declined=declined)
     paid = {unit: rng.randint(0, number) for unit, number in units.items()}
@@ -170,10 +171,7 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
     if price(p, attack) <= hand + sum(paid.values()):
         yield c.Conquer(region, (), paid, declined=declined)
     else:
-        yield c.Final(region, _any(DIE, rng), declined=declined)
-
-
-DIE = (0, 0, 0, 1, 2, 3)
+        yield c.Final(region, _any(FACES, rng), declined=declined)
 
 
 def _in_reach(p: Position, tribe: Tribe) -> list[RegionId]:

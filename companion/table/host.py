@@ -130,8 +130,14 @@ class GameHost:
 def load(saved: SavedGames, id: int) -> Playing:
     """A saved game, ready to be started. LookupError: there is none of that number."""
     opening = saved.opening(id)
+    table = table_of(saved, id, opening)
+    return Playing(id, opening, table.game, Loop(table))
+
+
+def table_of(saved: SavedGames, id: int, opening: Opening) -> Table:
+    """The table of a saved game, for one thread: everything on it is kept as it happens."""
     game, start = opening.lay()
-    table = Table(
+    return Table(
         game,
         start,
         record=lambda entry, press: saved.append(id, entry, press),
@@ -140,4 +146,3 @@ def load(saved: SavedGames, id: int) -> Playing:
         past=saved.entries(id),
         since=id * APART,
     )
-    return Playing(id, opening, game, Loop(table))

@@ -198,8 +198,6 @@ class Tapped:
     seat: Seat | None
     command: Command
     version: int
-    tap: str = ""
-    """Made by the server for each screen; the same tap twice counts once."""
 
 
 class SourceState(StrEnum):

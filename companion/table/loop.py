@@ -19,7 +19,9 @@ class Loop:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._inputs: queue.SimpleQueue[tuple[Input, Future[Reply]] | None] = queue.SimpleQueue()
+        self._inputs: queue.SimpleQueue[tuple[Input, str, Future[Reply]] | None] = (
+            queue.SimpleQueue()
+        )
         self._listeners: tuple[Listener, ...] = ()
         self._gate = threading.Lock()
         self._open = True
@@ -39,11 +41,15 @@ class Loop:
             self._inputs.put(None)
         self._thread.join()
 
-    def post(self, input: Input) -> Future[Reply]:
+    def answered(self, tap: str) -> Reply | None:
+        return self._table.answered(tap)
+
+    def post(self, input: Input, tap: str = "") -> Future[Reply]:
+        """`tap` names what a screen may send twice."""
         answer: Future[Reply] = Future()
         with self._gate:
             if self._open:
-                self._inputs.put((input, answer))
+                self._inputs.put((input, tap, answer))
             else:
                 answer.cancel()
         return answer
@@ -58,13 +64,12 @@ class Loop:
 
     def _run(self) -> None:
         while (item := self._inputs.get()) is not None:
-            input, answer = item
-            self._answer(input, answer)
+            self._answer(*item)
 
-    def _answer(self, input: Input, answer: Future[Reply]) -> None:
+    def _answer(self, input: Input, tap: str, answer: Future[Reply]) -> None:
         before = self._table.shown
         try:
-            reply = self._table.handle(input)
+            reply = self._table.handle(input, tap)
         except Exception as error:
             answer.set_exception(error)
             return

@@ -41,6 +41,8 @@ CHANCE: dict[type[Event], str] = {
 }
 """Events that a person cannot unsee, and what to call them."""
 
+REMEMBERED = 256
+"""Taps whose answers are kept, in case they come again."""
 Record = Callable[[Entry | None, Press | None], None]
 """Makes an entry, a press, or both durable in one go."""
 
@@ -61,7 +63,8 @@ class Table:
     of them is taken for an answer to this.
     """
     shown: Shown = field(init=False)
-    _taps: dict[str, Reply] = field(default_factory=dict, init=False)
+    _answers: dict[str, Reply] = field(default_factory=dict, init=False)
+    """To the last taps that were accepted."""
     _seen: i.TableSeen | None = field(default=None, init=False)
     """The last settled sight of the board: it may explain more than one command."""
 
@@ -75,8 +78,26 @@ class Table:
     def position(self) -> Position:
         return Position(self.game, self.shown.state)
 
-    def handle(self, input: i.Input) -> Reply:
-        """Answer one input. Whatever is accepted is in the journal before this returns."""
+    def handle(self, input: i.Input, tap: str = "") -> Reply:
+        """Answer one input. Whatever is accepted is in the journal before this returns.
+
+        `tap` is a screen's name for it: sent twice, because an answer was lost, it counts once.
+        """
+        if (known := self.answered(tap)) is not None:
+            return known
+        reply = self._handle(input)
+        if tap and reply.accepted:
+            self._answers[tap] = reply
+            if len(self._answers) > REMEMBERED:
+                del self._answers[next(iter(self._answers))]
+        return reply
+
+    def answered(self, tap: str) -> Reply | None:
+        """What came of a tap that was accepted before, beside what is shown now."""
+        known = self._answers.get(tap)
+        return None if known is None else replace(known, shown=self.shown)
+
+    def _handle(self, input: i.Input) -> Reply:
         match input:
             case i.Tapped():
                 return self._tapped(input)
@@ -101,14 +122,9 @@ class Table:
     # Inputs
 
     def _tapped(self, tap: i.Tapped) -> Reply:
-        if tap.tap and tap.tap in self._taps:
-            return replace(self._taps[tap.tap], shown=self.shown)
         if tap.version != self.shown.version:
             return Reply(self.shown, stale=True)
-        reply = self._play(tap.command, tap.seat, self._source(tap.command))
-        if tap.tap and reply.accepted:
-            self._taps[tap.tap] = reply
-        return reply
+        return self._play(tap.command, tap.seat, self._source(tap.command))
 
     def _source(self, command: Command) -> str:
         if isinstance(command, Correction):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from datetime import UTC, datetime
 from random import SystemRandom
 
-from companion.dealing import Choice, deal, shuffler
-from companion.games.boxes import BOXES
+from companion.dealing import Choice
+from companion.games import EDITIONS
+from companion.games.boxes import BOXES, parts
 from companion.games.opening import Chair
 from companion.rules.setup import ROUNDS
 from companion.store.codec import UnreadableError
 from companion.store.database import JournalError
-from companion.store.entries import Entry, Press
-from companion.store.journal import Journal
 from companion.store.keeping import open_journal
 from companion.store.places import JOURNAL
-from companion.table.table import Table
+from companion.table.begin import CannotBeginError, NewGame, opening
+from companion.table.host import table_of
+from companion.table.saved import SavedGames
 from companion.terminal.session import Conversation
 from companion.text.catalog import LANGUAGES, catalog
 from companion.text.names import Names
@@ -26,7 +26,7 @@ from companion.text.names import Names
 def add_options(parser: argparse._ArgumentGroup) -> None:
     """What a game at the terminal may be told; every option has a default."""
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
-    parser.add_argument("--edition", default="fr", choices=("fr", "ja", "en"))
+    parser.add_argument("--edition", default="fr", choices=EDITIONS)
     parser.add_argument("--names", default="Ann,Bob,Cleo", help="players, the first one starts")
     parser.add_argument("--resume", type=int, metavar="GAME", help="go on with a saved game")
 
@@ -41,41 +41,28 @@ def run(arguments: argparse.Namespace) -> int:
         with journal:
             for trouble in troubles:
                 print(f"tribekeeper: {trouble}", file=sys.stderr)
-            return _talk(journal, arguments, names)
-    except (JournalError, UnreadableError, LookupError) as error:
+            return _talk(SavedGames(journal), arguments, names)
+    except (JournalError, UnreadableError, CannotBeginError, LookupError) as error:
         print(f"tribekeeper: {error}", file=sys.stderr)
         return 2
 
 
-def _talk(journal: Journal, arguments: argparse.Namespace, names: tuple[str, ...]) -> int:
-    rng = SystemRandom()
-    number = arguments.resume or _begin(journal, arguments, names, rng)
-    opening = journal.game(number).opening
-    game, start = opening.lay()
-
-    def record(entry: Entry | None, press: Press | None) -> None:
-        journal.append(number, entry, press)
-
-    past = tuple(journal.entries(number))
-    table = Table(game, start, record, _now, shuffler(rng), past)
-    people = tuple(chair.name for chair in opening.chairs)
-    words = catalog(_language(arguments), "core", *game.id.split("+"), "terminal")
-    Conversation(table, Names(words, game, people), input, print, rng).run(opening.sides())
+def _talk(saved: SavedGames, arguments: argparse.Namespace, names: tuple[str, ...]) -> int:
+    number = arguments.resume or saved.begin(opening(_new_game(arguments, names)))
+    begun = saved.opening(number)
+    table = table_of(saved, number, begun)
+    people = tuple(chair.name for chair in begun.chairs)
+    words = catalog(_language(arguments), "core", *parts(table.game.id), "terminal")
+    talk = Conversation(table, Names(words, table.game, people), input, print, SystemRandom())
+    talk.run(begun.sides())
     print(words.say("terminal.saved", game=number))
     return 0
 
 
-def _begin(
-    journal: Journal, arguments: argparse.Namespace, names: tuple[str, ...], rng: SystemRandom
-) -> int:
-    choice = Choice(arguments.game, arguments.edition)
-    return journal.begin(deal(choice, tuple(map(Chair, names)), rng), _now())
+def _new_game(arguments: argparse.Namespace, names: tuple[str, ...]) -> NewGame:
+    return NewGame(Choice(arguments.game, arguments.edition), tuple(map(Chair, names)))
 
 
 def _language(arguments: argparse.Namespace) -> str:
     language = getattr(arguments, "language", "en")
     return language if language in LANGUAGES else "en"
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
-from companion.rules.lines import Lines
-from companion.rules.model import Phase, Seat
-from companion.rules.score import Sides, ranking, score
+from companion.rules.die import FACES, chances
+from companion.rules.model import Phase
+from companion.rules.refusals import Refusal
+from companion.rules.score import Sides, ranking
+from companion.table.ask.score import if_ended
 from companion.table.inputs import Jumped, Tapped
 from companion.table.shown import Reply
 from companion.table.table import Table
@@ -22,7 +24,6 @@ from companion.text.sums import tell_lines
 from companion.text.telling import tell_refusal, tell_story
 from companion.text.titles import title, undo_title
 
-DIE = (0, 0, 0, 1, 2, 3)
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
@@ -62,7 +63,7 @@ class Conversation:
     def _described(self, offer: Offer) -> str:
         told = title(self._names, self._table.position, offer.command)
         if offer.need is not None:
-            chance = sum(face >= offer.need for face in DIE)
+            chance = chances(offer.need)
             facts = {"title": told, "need": offer.need, "chance": chance}
             return self._names.words.say("terminal.with-die", **facts)
         return f"{told}: {tell_lines(self._names, offer.lines)}" if offer.lines else told
@@ -94,7 +95,7 @@ class Conversation:
         if not isinstance(command, Final | Roll):
             return command
         told = self._ask(self._names.words.say("terminal.die")).strip()
-        die = int(told) if told.isdigit() else self._rng.choice(DIE)
+        die = int(told) if told.isdigit() else self._rng.choice(FACES)
         return replace(command, die=die)
 
     def _place(self, pairs: list[str]) -> None:
@@ -117,7 +118,10 @@ class Conversation:
 
     def _answer(self, reply: Reply) -> None:
         for reason in reply.reasons:
-            self._say(f"  {tell_refusal(self._names, reason)} ({reason.rule})")
+            self._refuse(reason)
+
+    def _refuse(self, reason: Refusal) -> None:
+        self._say(f"  {tell_refusal(self._names, reason)} ({reason.rule})")
 
     def _undo(self) -> None:
         shown = self._table.shown
@@ -133,11 +137,11 @@ class Conversation:
             self._say(undo_title(self._names, self._table.position, command))
 
     def _show_score(self) -> None:
-        p = self._table.position
-        self._say(tell_lines(self._names, self._lines(p.state.seat)))
-
-    def _lines(self, seat: Seat) -> Lines:
-        return score(self._table.position, seat)
+        """What the turn would pay if it ended now."""
+        found = if_ended(self._table.position)
+        self._say(tell_lines(self._names, found.lines))
+        for reason in found.reasons:
+            self._refuse(reason)
 
     def _end(self, sides: Sides) -> None:
         """The purses are opened."""

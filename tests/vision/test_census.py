@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
+from companion.games import GAMES
 from companion.games.boxes import box
 from companion.rules.board import Board
 from companion.rules.game import Game
-from vision.census import GAMES, Kind, Side, census
+from vision.census import Kind, Side, census
 from vision.layout import CALIBRATION, anchor_tags, plans
 from vision.tags.family import golay
 

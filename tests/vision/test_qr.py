@@ -8,8 +8,9 @@ from types import ModuleType
 
 import pytest
 
+from companion.games import GAMES
 from tests.vision.tables import bare_scene, photograph
-from vision.census import GAMES, census
+from vision.census import census
 from vision.labels import Label, read_label
 from vision.layout import QR_MM, column_plan, plans
 from vision.render.arrange import view_over

@@ -7,9 +7,9 @@ from types import MappingProxyType
 import numpy as np
 import pytest
 
+from companion.games import GAMES
 from companion.games.atlas import sheets
 from companion.rules.board import RegionId
-from vision.census import GAMES
 from vision.layout import Plan, plan_of
 from vision.table.regions import RegionFinder
 

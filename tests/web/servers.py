@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from web.api.routes import Routes, no_routes
 from web.desk import Answer, Desk, Eye, Forget, Json, Role, Tap, Verdict
 from web.server import Server, ServerOptions
 
@@ -146,11 +147,15 @@ class Running:
 
 @contextmanager
 def running(
-    home: Path, desk: Desk | None = None, port: int = 0, eye: Eye | None = None
+    home: Path,
+    desk: Desk | None = None,
+    port: int = 0,
+    eye: Eye | None = None,
+    routes: Routes = no_routes,
 ) -> Iterator[Running]:
     desk = desk or CountingTable()
     ready = threading.Event()
-    server = Server(desk, ServerOptions(home=home, port=port), ready.set, eye)
+    server = Server(desk, ServerOptions(home=home, port=port), ready.set, eye, routes)
     thread = threading.Thread(target=lambda: asyncio.run(server.serving.run()))
     thread.start()
     try:

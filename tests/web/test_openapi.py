@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -14,9 +15,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS
 
+from tests.web.play.desks import desk_on, serving
 from tests.web.servers import Running
+from web.api.game_routes import game_routes
 from web.app import create_app
 from web.desk import Role
+from web.table_desk import TableDesk
 
 DESCRIPTION = json.loads((files("web") / "openapi.json").read_text("utf-8"))
 QUICK = settings(
@@ -40,8 +44,18 @@ JSON = st.recursive(
 )
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with everything in it but a game."""
+    home = tmp_path_factory.mktemp("home")
+    with desk_on(home) as desk, serving(home, desk) as one:
+        yield one
+
+
 def test_every_route_is_described_and_every_description_has_a_route(server: Running) -> None:
-    rules = create_app(server.open.services).url_map.iter_rules()
+    assert isinstance(server.desk, TableDesk)
+    routes = game_routes(server.desk)
+    rules = create_app(server.open.services, routes).url_map.iter_rules()
     served = {
         (_as_described(rule.rule), method.lower())
         for rule in rules

@@ -9,7 +9,8 @@ from string import Formatter
 
 import pytest
 
-from web.words import LANGUAGES, words
+from companion.text.catalog import LANGUAGES
+from web.words import words
 
 SCRIPTS = Path(__file__).parents[2] / "web" / "static" / "js"
 PLURAL = re.compile(r"-(one|two|few|many|other)$")

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from vision.census import GAMES
+from companion.games import GAMES
 from vision.geometry import Picture, Points, Quads
 from vision.ground.matching import PictureFinder, frame_features
 from vision.ground.reference import Reference

@@ -8,11 +8,11 @@ from importlib.resources import files
 
 from flask import Blueprint, Response, jsonify
 
+from companion.text.catalog import LANGUAGES
 from web.access.qr import code
 from web.api import callers
 from web.desk import Json
 from web.services import Services
-from web.words import LANGUAGES
 
 PARTS = ("flask", "werkzeug", "jinja2", "uvicorn", "h11", "a2wsgi", "cryptography", "segno")
 LICENCE_FIELDS = ("License-Expression", "License")

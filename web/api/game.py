@@ -14,14 +14,13 @@ from companion.rules.model import Seat
 from companion.table.ask.look import Question
 from web.api import callers
 from web.api.callers import Caller
-from web.api.games import game_desk
 from web.desk import Json, Role
 from web.services import Services
 from web.table_desk import TableDesk
 from web.views.ending import ending
 from web.views.history import history
 from web.views.look import look
-from web.views.reading import UnreadableError, read_command, read_units
+from web.views.reading import BadFieldError, read_command, read_units
 from web.views.score import score_sheet
 from web.views.seat_view import SeatView
 
@@ -29,41 +28,41 @@ MOST_ENTRIES = 100
 MOST_TOKENS = 99
 
 
-def game(services: Services) -> Blueprint:
+def game(services: Services, desk: TableDesk) -> Blueprint:
     routes = Blueprint("game", __name__, url_prefix="/api/game")
 
     @routes.get("/moves")
     def moves() -> Response:
-        desk, me = game_desk(services), callers.caller(services.devices)
+        me = callers.caller(services.devices)
         _view(desk, me)
         return jsonify(desk.moves(me.audience.seat))
 
     @routes.post("/look")
     def look_at() -> Response:
-        me, desk = _player(services)
+        me = _player(services)
         question = _question(callers.sent())
         with _understanding():
             return jsonify(look(_view(desk, me), question))
 
     @routes.post("/may")
     def may() -> Response:
-        me, desk = _player(services)
+        me = _player(services)
         return jsonify(_may(_view(desk, me), me, callers.sent()))
 
     @routes.post("/score")
     def score() -> Response:
-        me, desk = _player(services)
+        me = _player(services)
         return jsonify(_score(services, me, _view(desk, me)))
 
     @routes.get("/history")
     def log() -> Response:
-        view = _view(game_desk(services), callers.caller(services.devices))
+        view = _view(desk, callers.caller(services.devices))
         before, limit = _whole("before"), _whole("limit")
         return jsonify(history(view, before, MOST_ENTRIES if limit is None else limit))
 
     @routes.get("/end")
     def end() -> Response:
-        view = _view(game_desk(services), None)
+        view = _view(desk, None)
         if not view.over:
             callers.refuse(409, "not-over")
         return jsonify(ending(view))
@@ -71,12 +70,12 @@ def game(services: Services) -> Blueprint:
     return routes
 
 
-def _player(services: Services) -> tuple[Caller, TableDesk]:
+def _player(services: Services) -> Caller:
     """Those who may touch the game: the tablet and the players."""
     me = callers.caller(services.devices)
     if me.audience.role not in (Role.TABLET, Role.PLAYER):
         callers.refuse(403, "may-not-tap")
-    return me, game_desk(services)
+    return me
 
 
 def _view(desk: TableDesk, me: Caller | None) -> SeatView:
@@ -113,7 +112,7 @@ def _understanding() -> Iterator[None]:
         yield
     except HTTPException:
         raise
-    except UnreadableError as wrong:
+    except BadFieldError as wrong:
         callers.refuse(400, "bad-field", field=str(wrong))
     except Exception:
         callers.refuse(400, "not-understood")

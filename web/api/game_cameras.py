@@ -26,50 +26,50 @@ USUAL_WIDTH = 960
 MOST_CAMERAS = 8
 
 
-def cameras(services: Services) -> Blueprint:
+def cameras(services: Services, hardware: Hardware | None) -> Blueprint:
     routes = Blueprint("cameras", __name__, url_prefix="/api/cameras")
 
     @routes.get("")
     def watching() -> Response:
-        cameras = _devices(services).cameras()
+        cameras = _looking(services, hardware).cameras()
         return jsonify({"cameras": [told(n, cameras.last(n)) for n in cameras.names()]})
 
     @routes.post("")
     def add() -> tuple[Response, int]:
         """By number only: addresses and files are for those who sit at the computer."""
-        devices = _devices(services)
+        looking = _looking(services, hardware)
         where = callers.text_in(callers.sent(), "where", longest=2)
         if not where.isascii() or not where.isdigit():
             callers.refuse(400, "bad-field", field="where")
-        if len(devices.cameras().names()) >= MOST_CAMERAS:
+        if len(looking.cameras().names()) >= MOST_CAMERAS:
             callers.refuse(409, "too-many-cameras")
-        devices.start_camera(where, where)
+        looking.start_camera(where, where)
         return jsonify({"camera": where}), 201
 
     @routes.post("/<camera>/remove")
     def remove(camera: str) -> Response:
-        devices = _devices(services)
+        looking = _looking(services, hardware)
         callers.sent()
-        _known(devices, camera)
-        devices.cameras().remove(camera)
+        _known(looking, camera)
+        looking.cameras().remove(camera)
         return jsonify({"camera": camera})
 
-    _add_diagnosis(routes, services)
+    _add_diagnosis(routes, services, hardware)
     return routes
 
 
-def _add_diagnosis(routes: Blueprint, services: Services) -> None:
+def _add_diagnosis(routes: Blueprint, services: Services, hardware: Hardware | None) -> None:
     waiting = threading.BoundedSemaphore(MOST_WAITING)
 
     @routes.get("/<camera>")
     def watch(camera: str) -> Response:
         """One camera, as soon as there is a frame after the one already shown."""
-        devices = _devices(services)
-        _known(devices, camera)
+        looking = _looking(services, hardware)
+        _known(looking, camera)
         after = _whole("after", 0, range(2**31))
         patient = waiting.acquire(blocking=False)
         try:
-            look = devices.cameras().next(camera, after, WAIT if patient else 0)
+            look = looking.cameras().next(camera, after, WAIT if patient else 0)
         finally:
             if patient:
                 waiting.release()
@@ -78,19 +78,19 @@ def _add_diagnosis(routes: Blueprint, services: Services) -> None:
     @routes.post("/<camera>/corners")
     def corners(camera: str) -> Response:
         """A person shows where a board lies, or takes it back: `corners` null."""
-        devices = _devices(services)
+        looking = _looking(services, hardware)
         sent = callers.sent()
-        _known(devices, camera)
+        _known(looking, camera)
         board = _board_in(callers.text_in(sent, "board", longest=40))
-        devices.cameras().show(camera, board, _corners_in(sent.get("corners")))
+        looking.cameras().show(camera, board, _corners_in(sent.get("corners")))
         return jsonify({"camera": camera, "board": board})
 
     @routes.get("/<camera>/picture")
     def picture(camera: str) -> Response:
         """The last frame with everything seen drawn over it."""
-        devices = _devices(services)
-        _known(devices, camera)
-        look = devices.cameras().last(camera)
+        looking = _looking(services, hardware)
+        _known(looking, camera)
+        look = looking.cameras().last(camera)
         if look is None:
             callers.refuse(409, "nothing-seen-yet")
         return Response(
@@ -98,15 +98,14 @@ def _add_diagnosis(routes: Blueprint, services: Services) -> None:
         )
 
 
-def _devices(services: Services) -> Hardware:
+def _looking(services: Services, hardware: Hardware | None) -> Hardware:
+    """The cameras, for the tablet only."""
     callers.tablet(services.devices)
-    if not isinstance(services.eye, Hardware):
-        callers.refuse(409, "nobody-looks")
-    return services.eye
+    return hardware if hardware is not None else callers.refuse(409, "nobody-looks")
 
 
-def _known(devices: Hardware, camera: str) -> None:
-    if camera not in devices.cameras().names():
+def _known(looking: Hardware, camera: str) -> None:
+    if camera not in looking.cameras().names():
         callers.refuse(404, "no-such-camera")
 
 

@@ -1,4 +1,4 @@
-"""Before and between games: what can be chosen, saved games, beginning, resuming, carrying away."""
+"""Before and between games: saved games, beginning, resuming, carrying away."""
 
 from __future__ import annotations
 
@@ -15,64 +15,36 @@ from web.desk import Json
 from web.services import Services
 from web.table_desk import TableDesk
 from web.views.messages import said
-from web.views.setup.boards import drawing
-from web.views.setup.choices import setup
-from web.views.setup.help import rules_help
 from web.views.setup.new_game import read_new_game
 
 LONGEST_FILE = 4_000_000
 
 
-def rulebook(services: Services) -> Blueprint:
-    """What never changes while the program runs; anybody may read it."""
-    routes = Blueprint("rulebook", __name__, url_prefix="/api")
-
-    @routes.get("/setup")
-    def choices() -> Response:
-        return jsonify(setup())
-
-    @routes.get("/boards/<board>")
-    def board(board: str) -> Response:
-        try:
-            return jsonify(drawing(board))
-        except (LookupError, ValueError):
-            callers.refuse(404, "no-such-board")
-
-    @routes.get("/help/<box>/<language>")
-    def help(box: str, language: str) -> Response:
-        try:
-            return jsonify(rules_help(box, language))
-        except LookupError:
-            callers.refuse(404, "no-such-box")
-
-    return routes
-
-
-def games(services: Services) -> Blueprint:
-    """The tablet's saved of games."""
+def games(services: Services, desk: TableDesk) -> Blueprint:
+    """The tablet's saved games."""
     routes = Blueprint("games", __name__, url_prefix="/api/games")
 
     @routes.get("")
     def saved() -> Response:
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         current = desk.host.playing.id if desk.host.playing else None
         return jsonify({"games": [_listed(one, current) for one in desk.host.saved.bookmarks()]})
 
     @routes.post("")
     def begin() -> tuple[Response, int]:
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         return _laid(desk, lambda: opening(read_new_game(callers.sent())))
 
     @routes.post("/leave")
     def leave() -> Response:
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         callers.sent()
         desk.host.clear()
         return jsonify({"game": None})
 
     @routes.post("/import")
     def bring() -> tuple[Response, int]:
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         text = callers.sent().get("text")
         if not isinstance(text, str) or len(text) > LONGEST_FILE:
             callers.refuse(400, "bad-field", field="text")
@@ -84,20 +56,20 @@ def games(services: Services) -> Blueprint:
     return routes
 
 
-def saved_games(services: Services) -> Blueprint:
-    """One game on the saved."""
+def saved_games(services: Services, desk: TableDesk) -> Blueprint:
+    """One saved game."""
     routes = Blueprint("saved_games", __name__, url_prefix="/api/games/<int:game>")
 
     @routes.post("/resume")
     def resume(game: int) -> Response:
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         callers.sent()
         _known(desk, game)
         return jsonify({"game": desk.host.lay(game).id})
 
     @routes.post("/rematch")
     def again(game: int) -> tuple[Response, int]:
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         given = callers.sent()
         first = 0 if given.get("first") is None else callers.whole_in(given, "first")
         old = _known(desk, game).opening
@@ -108,24 +80,12 @@ def saved_games(services: Services) -> Blueprint:
     @routes.get("/export")
     def export(game: int) -> Response:
         """An unfinished game tells every purse: it can be carried away at the terminal only."""
-        desk = _keeper(services)
+        callers.tablet(services.devices)
         if not _known(desk, game).over:
             callers.refuse(409, "still-secret")
         return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.host.saved.export(game)})
 
     return routes
-
-
-def _keeper(services: Services) -> TableDesk:
-    """The desk, for the tablet only."""
-    callers.tablet(services.devices)
-    return game_desk(services)
-
-
-def game_desk(services: Services) -> TableDesk:
-    if not isinstance(services.desk, TableDesk):
-        callers.refuse(409, "no-game")
-    return services.desk
 
 
 def _known(desk: TableDesk, game: int) -> Bookmark:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer
+from companion.rules.die import BEST
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.table.ask.suppose import BEST, reasons
+from companion.table.ask.suppose import reasons
 from web.desk import Json
 from web.views.messages import Speaker, said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules import attack as a
 from companion.rules.decide.conquests import attack_of
+from companion.rules.die import FACES, chances
 from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
@@ -17,7 +18,7 @@ from companion.table.ask.look import (
     lost_and_kept,
     supposed,
 )
-from companion.table.ask.suppose import FACES, chances, reasons
+from companion.table.ask.suppose import reasons
 from web.desk import Json
 from web.views.hints import changes
 from web.views.reading import write_command

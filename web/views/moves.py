@@ -1,76 +1,45 @@
-"""What the one who must act can do now, as lists for screens. The rules check every tap again."""
+"""What can be done now, as lists for screens. What that is, the application says."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable
 
-from companion.rules import attack as a
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Roll, Stop, Use
-from companion.rules.decide import waiting_for
+from companion.rules.commands import Use
 from companion.rules.decide.abilities import offering_traits
-from companion.rules.decide.conquests import attack_of
-from companion.rules.decide.phases import OPENING
 from companion.rules.decide.picking import tokens_for
-from companion.rules.draft import SHUFFLE
-from companion.rules.legal import abilities, accepts
 from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.traits import Trait
-from companion.table.ask.look import Question, conquest_abilities, finding
-from companion.table.ask.suppose import reasons
+from companion.table.ask.moves import Moves, Target
+from companion.table.ask.moves import moves as asked
 from companion.text.names import by_number
 from web.desk import Json
-from web.views.placements import redeployments, retreats
+from web.views.placements import placements
 from web.views.reading import write_command
 from web.views.seat_view import SeatView
-
-MOST_DEEDS = 500
 
 
 def moves(view: SeatView) -> dict[str, Json]:
     p = view.guessed
-    seat = waiting_for(p)
-    if seat is None or p.state.demands:
-        return {**_NOTHING, "seat": seat, "tribe": None, "abilities": _abilities(view)}
-    tribe = p.active(seat)
+    found = asked(p)
+    expand = {tribe.active: _expand(p, tribe) for tribe in found.expand}
     return {
-        "seat": seat,
-        "tribe": None if tribe is None else tribe.race,
-        "picks": _picks(p),
-        "expand": _expand(p, declined=False),
-        "expand_declined": _expand(p, declined=True),
-        "decline": accepts(p, Decline()),
-        "targets": [found for one in _attackers(p) for found in _targets(p, one)],
-        "roll": _roll(p),
-        "abilities": _abilities(view),
-        "stop": accepts(p, Stop()),
-        "redeploy": redeployments(p),
-        "retreat": retreats(p),
-        "end": _end(view),
+        "seat": found.seat,
+        "tribe": None if found.tribe is None else found.tribe.race,
+        "picks": [_pick(p, position) for position in found.picks],
+        "expand": expand.get(True),
+        "expand_declined": expand.get(False),
+        "decline": found.decline,
+        "targets": [_target(target) for target in found.targets],
+        "roll": None if found.roll is None else {"named": found.roll},
+        "abilities": _abilities(view, found.uses),
+        "stop": found.stop,
+        "redeploy": placements(found.redeploy),
+        "retreat": placements(found.retreat),
+        "end": _end(view, found),
     }
-
-
-_NOTHING: Mapping[str, Json] = {
-    "picks": [],
-    "expand": None,
-    "expand_declined": None,
-    "decline": False,
-    "targets": [],
-    "roll": None,
-    "stop": False,
-    "redeploy": None,
-    "retreat": None,
-    "end": {"ready": False, "reasons": []},
-}
-
-
-def _picks(p: Position) -> list[Json]:
-    if p.player.active is not None or p.state.phase not in OPENING:
-        return []
-    return [_pick(p, position) for position in range(len(p.state.column))]
 
 
 def _pick(p: Position, position: int) -> Json:
@@ -91,12 +60,7 @@ def _pick(p: Position, position: int) -> Json:
     }
 
 
-def _expand(p: Position, *, declined: bool) -> Json:
-    if not accepts(p, Expand(declined=declined)):
-        return None
-    tribe = p.acting_in_decline(p.state.seat) if declined else p.active(p.state.seat)
-    if tribe is None:
-        return None
+def _expand(p: Position, tribe: Tribe) -> Json:
     return {"race": tribe.race, "regions": _in_order(p.held(tribe.race))}
 
 
@@ -105,65 +69,22 @@ def _in_order(regions: Iterable[RegionId]) -> list[Json]:
     return [*sorted(regions, key=by_number)]
 
 
-def _attackers(p: Position) -> Iterator[Tribe]:
-    tribes = (p.active(p.state.seat), p.acting_in_decline(p.state.seat))
-    ready = p.state.turn.readied
-    return (tribe for tribe in tribes if tribe is not None and tribe.race in ready)
+def _target(target: Target) -> Json:
+    return {
+        "region": target.region,
+        "declined": not target.tribe.active,
+        "state": target.state,
+        "cost": total(target.lines),
+    }
 
 
-def _targets(p: Position, tribe: Tribe) -> Iterator[Json]:
-    """Regions in reach with their price; further ones only where an ability takes them."""
-    reach = p.reach(tribe)
-    for region in sorted(p.game.board.all):
-        state = _state(p, tribe, region, near=region in reach)
-        if state:
-            attack = attack_of(p, tribe, Conquer(region))
-            declined = not tribe.active
-            price = total(a.cost(p, attack))
-            yield {"region": region, "declined": declined, "state": state, "cost": price}
-
-
-def _state(p: Position, tribe: Tribe, region: RegionId, *, near: bool) -> str:
-    question = Question(region, declined=not tribe.active)
-    if near:
-        found = finding(p, tribe, question)
-        if found.verdict != "no":
-            return found.verdict
-        if {refusal.reason for refusal in found.reasons} <= _DEAR and not _helped(p, tribe, region):
-            return "short"
-    return "with" if _helped(p, tribe, region) else ""
-
-
-_DEAR = frozenset({"too-few-tokens", "shortfall", "no-token", "roll-first"})
-
-
-def _helped(p: Position, tribe: Tribe, region: RegionId) -> bool:
-    declined = not tribe.active
-    return any(
-        accepts(p, Conquer(region, (name,), declined=declined))
-        for name in conquest_abilities(p, tribe)
-    )
-
-
-def _roll(p: Position) -> Json:
-    """A die that is rolled before a conquest; with a region where one must be named."""
-    tribe = p.active(p.state.seat)
-    if tribe is None:
-        return None
-    kinds = [trait for trait in p.all_traits(tribe) if trait.rolls_first]
-    if any(trait.names_target for trait in kinds) and p.state.turn.roll is None:
-        return {"named": True}
-    return {"named": False} if kinds and accepts(p, Roll(0)) else None
-
-
-def _abilities(view: SeatView) -> list[Json]:
+def _abilities(view: SeatView, offered: Iterable[Use]) -> list[Json]:
     """Offers of one kind together, in an order that tells nothing about any stack."""
     p = view.guessed
     wanted = {demand.what for demand in p.state.demands}
     found: dict[str, list[Use]] = {}
-    for use in islice(_offered(p), MOST_DEEDS):
-        if not wanted or use.what in wanted:
-            found.setdefault(use.what, []).append(use)
+    for use in offered:
+        found.setdefault(use.what, []).append(use)
     return [
         {
             "what": what,
@@ -176,12 +97,6 @@ def _abilities(view: SeatView) -> list[Json]:
     ]
 
 
-def _offered(p: Position) -> Iterator[Use]:
-    if p.state.demands and p.state.demands[0].what == SHUFFLE:
-        yield Use(SHUFFLE, value=" ".join(p.state.badge_discard))
-    yield from abilities(p)
-
-
 def _by_regions(use: Use) -> tuple[list[tuple[str, int]], str]:
     return [by_number(region) for region in use.regions], str(use)
 
@@ -192,11 +107,11 @@ def _choice(view: SeatView, use: Use) -> dict[str, Json]:
 
 
 def _rule(p: Position, what: str) -> str:
-    return next(
-        (trait.rule for _, trait in offering_traits(p) if what in trait.abilities), "CORE-2.8"
-    )
+    rules = (trait.rule for _, trait in offering_traits(p) if what in trait.abilities)
+    return next(rules, "CORE-2.8")
 
 
-def _end(view: SeatView) -> Json:
-    against = reasons(view.guessed, EndTurn())
-    return {"ready": not against, "reasons": view.speaker.refusals(against)}
+def _end(view: SeatView, found: Moves) -> Json:
+    if found.end is None:
+        return {"ready": False, "reasons": []}
+    return {"ready": not found.end, "reasons": view.speaker.refusals(found.end)}

@@ -128,7 +128,7 @@ def _act(view: SeatView) -> dict[str, Json]:
     seat = waiting_for(view.p)
     demands = view.shown.state.demands
     demand: Json = {"what": demands[0].what, "region": demands[0].region} if demands else None
-    return {"seat": seat, "ask": _ask(view, seat), "demand": demand, "kinds": _kinds(view)}
+    return {"seat": seat, "ask": _ask(view, seat), "demand": demand}
 
 
 def _ask(view: SeatView, seat: int | None) -> Json:
@@ -139,27 +139,6 @@ def _ask(view: SeatView, seat: int | None) -> Json:
     picking = state.phase in (Phase.START, Phase.CHOOSE) and view.p.player.active is None
     asked = "pick" if picking else state.phase.replace("_", "-")
     return said(f"asks.{asked}", seat={"seat": seat}) if seat is not None else said("asks.over")
-
-
-_KINDS: Mapping[Phase, tuple[str, ...]] = {
-    Phase.START: ("expand", "decline", "use"),
-    Phase.CHOOSE: ("expand", "decline", "use"),
-    Phase.CONQUEST: ("conquer", "final", "roll", "use", "stop", "redeploy", "end-turn"),
-    Phase.REDEPLOY: ("redeploy", "use", "end-turn"),
-    Phase.PLACE: ("use", "end-turn"),
-    Phase.AFTER_SCORE: ("decline", "end-turn"),
-    Phase.RETREAT: ("retreat",),
-    Phase.OVER: (),
-}
-
-
-def _kinds(view: SeatView) -> list[Json]:
-    state = view.shown.state
-    if state.demands:
-        return ["use"]
-    if state.phase in (Phase.START, Phase.CHOOSE) and view.p.player.active is None:
-        return ["pick", "use"]
-    return list(_KINDS[state.phase])
 
 
 def _roll(view: SeatView) -> Json:

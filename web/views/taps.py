@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.rules.commands import Correction, Final, Roll, SetClock
+from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
-from companion.table.ask.suppose import FACES
 from companion.table.inputs import DieRolled, Input, Jumped, Tapped, TargetNamed
 from companion.table.shown import Shown
 from web.desk import Json, Tap
-from web.views.reading import UnreadableError, read_command
+from web.views.reading import BadFieldError, read_command
 
 ROLLED = "roll"
 """Instead of a face: the server rolls."""
@@ -24,7 +24,7 @@ class NotAllowedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads taps against what the table shows; `version` is the table's own."""
+    """Reads taps against what the table shows."""
 
     shown: Shown
     due: Seat | None
@@ -32,7 +32,7 @@ class Reader:
     die: Die
 
     def read(self, tap: Tap) -> Input:
-        """UnreadableError or NotAllowedError say what is wrong."""
+        """BadFieldError or NotAllowedError say what is wrong."""
         kind = str(tap.command.get("kind"))
         special = _SPECIAL.get(kind)
         return special(self, tap) if special else self._command(tap)
@@ -45,36 +45,36 @@ class Reader:
             # Purses open at the end: that comes by playing on, not by turning the clock.
             raise NotAllowedError("refusals.impossible")
         seat = None if isinstance(command, Correction) else _seat(tap)
-        return Tapped(seat, command, self.shown.version, tap.tap)
+        return Tapped(seat, command, tap.version)
 
     def named(self, tap: Tap) -> TargetNamed:
         inner = tap.command.get("command")
         if not isinstance(inner, Mapping) or "die" in inner:
-            raise UnreadableError("command")
+            raise BadFieldError("command")
         command = read_command({**inner, "die": 0})
         if not isinstance(command, Final | Roll):
-            raise UnreadableError("command")
-        return TargetNamed(_seat(tap), command, self.shown.version)
+            raise BadFieldError("command")
+        return TargetNamed(_seat(tap), command, tap.version)
 
     def face(self, tap: Tap) -> DieRolled:
         self._must_be_due(tap)
         face = self._rolled({"die": tap.command.get("face")})["die"]
         if face not in FACES or isinstance(face, bool) or not isinstance(face, int):
-            raise UnreadableError("face")
-        return DieRolled(face, self.shown.version)
+            raise BadFieldError("face")
+        return DieRolled(face, tap.version)
 
     def forget(self, tap: Tap) -> Jumped:
         """Staying where one is takes the named target back."""
         self._must_be_due(tap)
-        return Jumped(self.shown.cursor, self.shown.version, sure=True)
+        return Jumped(self.shown.cursor, tap.version, sure=True)
 
     def jump(self, tap: Tap) -> Jumped:
         cursor, sure = tap.command.get("cursor"), tap.command.get("sure", False)
         if not isinstance(cursor, int) or isinstance(cursor, bool) or not isinstance(sure, bool):
-            raise UnreadableError("cursor")
+            raise BadFieldError("cursor")
         if not tap.tablet and not self._own_last(tap.seat, cursor):
             raise NotAllowedError("taps.own-last-only")
-        return Jumped(cursor, self.shown.version, sure)
+        return Jumped(cursor, tap.version, sure)
 
     def _own_last(self, seat: int | None, cursor: int) -> bool:
         """A player may take back his own last command from his own device."""

@@ -11,13 +11,14 @@ from companion.rules.commands import Conquer, Final, Roll
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import acting
+from companion.rules.die import BEST
 from companion.rules.events import RegionLeft
 from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack
-from companion.table.ask.suppose import BEST, on_turn, reasons, with_hand
+from companion.table.ask.suppose import on_turn, reasons, with_hand
 
 
 @dataclass(frozen=True, slots=True)

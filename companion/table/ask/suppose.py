@@ -9,10 +9,6 @@ from companion.rules.model import Phase, Tribe, Turn
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 
-FACES = (0, 0, 0, 1, 2, 3)
-"""The reinforcement die (CORE-6.1)."""
-BEST = max(FACES)
-
 
 def reasons(p: Position, command: Command) -> tuple[Refusal, ...]:
     """Everything that stands against a command of whoever must act; nothing: it may be done."""
@@ -36,12 +32,3 @@ def on_turn(p: Position, tribe: Tribe) -> Position:
     state.turn = Turn()
     state.turn.readied = (tribe.race,)
     return Position(p.game, state)
-
-
-def chances(need: int) -> int:
-    """How many faces of the die show at least so much.
-
-    >>> [chances(need) for need in (0, 1, 2, 3, 4)]
-    [6, 3, 2, 1, 0]
-    """
-    return sum(face >= need for face in FACES)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.play.desks import desk_on, played
-from tests.web.servers import Running, running
+from tests.web.play.desks import desk_on, played, serving
+from tests.web.servers import Running
 from web.table_desk import TableDesk
 
 
@@ -15,7 +15,7 @@ from web.table_desk import TableDesk
 def game_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Three players of the base box in round three, over HTTP."""
     home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, running(home, desk) as server:
+    with desk_on(home) as desk, serving(home, desk) as server:
         played(desk, "base", 3, lambda state: state.round == 3)
         yield server
 

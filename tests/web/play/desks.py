@@ -16,7 +16,10 @@ from companion.store.journal import Journal
 from companion.table.demo import begun_game
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
+from tests.web.servers import Running, running
+from web.api.game_routes import game_routes
 from web.desk import Answer, Json, Role, Tap
+from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
 CHAIRS = (
@@ -40,6 +43,14 @@ def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[TableD
     finally:
         host.close()
         saved.close()
+
+
+@contextmanager
+def serving(home: Path, desk: TableDesk, hardware: Hardware | None = None) -> Iterator[Running]:
+    """A server with a real desk in it."""
+    routes = game_routes(desk, hardware)
+    with running(home, desk, eye=hardware, routes=routes) as server:
+        yield server
 
 
 def opening_of(box: str = "base", players: int = 2, seed: int = 1) -> Opening:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.play.desks import desk_on, played
+from tests.web.play.desks import desk_on, played, serving
 from tests.web.play.test_devices import wait_for
-from tests.web.servers import Running, running
+from tests.web.servers import Running
 from vision.cameras.pictures import decode
 from vision.render.frames import Order, write_frames
 from web.desk import Role
@@ -29,7 +29,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         copyfile(picture, frames / f"{number}.png")
     with desk_on(home) as desk:
         devices = Hardware(desk.host)
-        with running(home, desk, eye=devices) as server:
+        with serving(home, desk, devices) as server:
             played(desk, "base", 3, lambda state: state.round == 2)
             devices.start_camera("over", str(frames))
             wait_for(desk, lambda: _found(desk) != ((), ()), "nothing was ever seen")

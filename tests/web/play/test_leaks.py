@@ -12,8 +12,8 @@ import pytest
 from companion.rules.decide import Accepted, decide
 from companion.selfplay.player import proposals
 from companion.table.ask.look import Question
-from tests.web.play.desks import BOXES, desk_on, lay, numbers, over, played, with_combos
-from tests.web.servers import Running, running
+from tests.web.play.desks import BOXES, desk_on, lay, numbers, over, played, serving, with_combos
+from tests.web.servers import Running
 from tests.web.sockets import EventLine
 from web.desk import Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
@@ -64,7 +64,7 @@ TELLING = {"events.scored", "events.coins-moved-gain", "events.coins-corrected"}
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as one:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as one:
         played(desk, "base", 3, lambda state: state.round == 2)
         for seat, coins in enumerate(CANARIES):
             command: Json = {"kind": "set-coins", "seat": seat, "coins": coins}
@@ -180,7 +180,7 @@ def test_no_answer_depends_on_a_purse_that_is_hidden(tmp_path: Path, box: str) -
 
 
 def test_only_the_own_phone_is_told_what_one_can_pay(tmp_path: Path) -> None:
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         lay(desk, with_combos(("ratmen", "hill")))
         poor: dict[str, Json] = {"kind": "set-coins", "seat": 0, "coins": 0}
         desk.tap(Tap(None, poor, desk.version, "poor", tablet=True))
@@ -215,7 +215,7 @@ def test_the_tablet_sees_amounts_only_while_the_seat_is_unlocked(server: Running
 
 
 def test_everything_opens_when_the_game_is_over(tmp_path: Path) -> None:
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         played(desk, "base", 2, over)
         end = server.get("/api/game/end").facts
         coins = [player.coins for player in desk.seat_view().shown.state.players]

@@ -12,7 +12,7 @@ from companion.rules import commands as c
 from companion.rules.board import RegionId
 from companion.rules.model import Phase, Seat
 from web.desk import Json
-from web.views.reading import UnreadableError, kinds, read_command, write_command
+from web.views.reading import BadFieldError, kinds, read_command, write_command
 
 COMMANDS: tuple[c.Command, ...] = (
     c.Pick(2, region=RegionId("7")),
@@ -67,7 +67,7 @@ def test_every_command_is_written_and_read_back() -> None:
     ],
 )
 def test_what_is_wrong_is_named(json: dict[str, Json], field: str) -> None:
-    with pytest.raises(UnreadableError) as wrong:
+    with pytest.raises(BadFieldError) as wrong:
         read_command(json)
     assert str(wrong.value) == field
 
@@ -77,5 +77,5 @@ def test_what_is_wrong_is_named(json: dict[str, Json], field: str) -> None:
 def test_nothing_else_can_happen(kind: str, fields: dict[str, Json]) -> None:
     try:
         read_command({**fields, "kind": kind})
-    except UnreadableError:
+    except BadFieldError:
         return

@@ -108,7 +108,6 @@ def test_the_picture_says_who_must_act_and_what_is_asked(tmp_path: Path) -> None
         lay(desk, with_combos(("ratmen", "hill")))
         act: Any = view(desk)["act"]
         assert act["ask"] == {"key": "asks.pick", "facts": {"seat": {"seat": 0}}}
-        assert act["kinds"] == ["pick", "use"]
         column: Any = view(desk)["column"]
         assert column[0] == {"race": "ratmen", "power": "hill", "coins": 0, "tokens": 12}
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.play.desks import desk_on
-from tests.web.servers import Running, running
+from tests.web.play.desks import desk_on, serving
+from tests.web.servers import Running
 from web.table_desk import TableDesk
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Running]:
     """A server with an empty desk on which games can be laid; its die always shows 2."""
-    with desk_on(tmp_path, lambda: 2) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path, lambda: 2) as desk, serving(tmp_path, desk) as server:
         yield server
 
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.vision.test_shown_corners import BOARD, shown, table
 from tests.web.conftest import Device
-from tests.web.play.desks import desk_on, lay, opening_of
+from tests.web.play.desks import desk_on, lay, opening_of, serving
 from tests.web.screens.test_every_screen import CUT_OFF
-from tests.web.servers import Running, running
+from tests.web.servers import Running
 from tests.web.test_axe import complaints
 from vision.cameras.sources import Drawn
 from vision.geometry import Picture, Points
@@ -52,7 +52,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory, above: Above) -> Iterator[
     with desk_on(home) as desk:
         devices = Hardware(desk.host)
         lay(desk, opening_of("base", 2))
-        with running(home, desk, eye=devices) as server:
+        with serving(home, desk, devices) as server:
             devices.cameras().add("1", Drawn(above.frames, live=True))
             yield server
             above.stopped.set()
@@ -167,7 +167,7 @@ def test_without_a_camera_the_page_says_how_to_get_one(
     with desk_on(home) as desk:
         assert isinstance(desk, TableDesk)
         devices = Hardware(desk.host)
-        with running(home, desk, eye=devices) as server:
+        with serving(home, desk, devices) as server:
             page = device(server.link(Role.TABLET))
             expect(page.locator(".role-tablet")).to_be_visible()
             page.goto(f"{server.url}/#/cameras")

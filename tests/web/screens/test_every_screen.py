@@ -16,9 +16,9 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
-from tests.web.play.desks import desk_on, over, played
+from tests.web.play.desks import desk_on, over, played, serving
 from tests.web.screens.hand import touch
-from tests.web.servers import Running, running
+from tests.web.servers import Running
 from tests.web.test_axe import complaints
 from web.desk import Role
 from web.table_desk import TableDesk
@@ -46,7 +46,7 @@ CUT_OFF = """() => [...document.querySelectorAll(
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, running(home, desk) as server:
+    with desk_on(home) as desk, serving(home, desk) as server:
         yield server
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import cache
 
 from companion.games import atlas
-from companion.games.boxes import BOXES, Box
+from companion.games.boxes import BOXES, Box, parts
 from companion.games.warcraft.islands import ISLANDS, islands_for
 from companion.rules.board import Board
 from companion.rules.game import Game
@@ -43,15 +43,6 @@ def setup() -> Mapping[str, Json]:
         "colours": list(COLOURS),
         "languages": list(LANGUAGES),
     }
-
-
-def parts(box: str) -> list[str]:
-    """The boxes that are opened together.
-
-    >>> parts("base+underground")
-    ['base', 'underground']
-    """
-    return box.split("+")
 
 
 def options_of(box: str) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from companion.games.boxes import box
+from companion.games.boxes import box, parts
 from companion.rules.traits import Trait
 from companion.text.catalog import Catalog, catalog_of
 from web.desk import Json
-from web.views.setup.choices import opened, options_of, parts
+from web.views.setup.choices import opened, options_of
 
 _WITHOUT_RULE = {
     "marker": "markers.{id}.name",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.dealing import Choice
+from companion.games import EDITIONS
 from companion.games.boxes import BOXES
 from companion.games.custom import Custom
 from companion.games.opening import Chair
@@ -29,7 +30,7 @@ def read_new_game(given: Mapping[str, Json]) -> NewGame:
     chairs = _chairs(given.get("chairs"))
     choice = Choice(
         box=_one_of(given.get("box"), tuple(BOXES), "setup.no-such-box"),
-        edition=_one_of(given.get("edition", "fr"), ("fr", "ja", "en"), "setup.no-such-edition"),
+        edition=_one_of(given.get("edition", "fr"), EDITIONS, "setup.no-such-edition"),
         switches=_mapping(given.get("options")),
         board=_text(given.get("board", ""), 100),
         custom=tuple(_custom(tile) for tile in _list(given.get("custom"))),

@@ -23,7 +23,10 @@ export function Patterns() {
 }
 
 export function SeatToken({ seat }) {
-  const { letter, colour, pattern } = lookOf(seat, picture.get()?.table?.seats?.[seat]?.colour);
+  return html`<${Token} ...${lookOf(seat, picture.get()?.table?.seats?.[seat]?.colour)} />`;
+}
+
+export function Token({ letter, colour, pattern }) {
   return html`
     <svg class="seat-token" viewBox="0 0 64 64" aria-hidden="true">
       <rect class="edge" x="3" y="6" width="58" height="56" rx="11" />

@@ -1,5 +1,6 @@
 // The people at the table: their mark, their races, what they hold in hand. Never their coins.
 import { Icon } from "../parts/icons.js";
+import { Token } from "../parts/seat.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
 import { lookAt } from "./looks.js";
@@ -7,19 +8,7 @@ import { HelpName } from "./names.js";
 import { markerName, raceName, seatName } from "./tell.js";
 
 export function SeatMark({ table, seat }) {
-  return html`<${Mark} ...${lookAt(table, seat)} />`;
-}
-
-export function Mark({ letter, colour, pattern }) {
-  return html`
-    <svg class="seat-token" viewBox="0 0 64 64" aria-hidden="true">
-      <rect class="edge" x="3" y="6" width="58" height="56" rx="11" />
-      <rect x="3" y="2" width="58" height="56" rx="11" fill=${colour} />
-      <rect x="3" y="2" width="58" height="56" rx="11" fill="url(#pattern-${pattern})" />
-      <circle cx="32" cy="30" r="18" />
-      <text x="32" y="39" text-anchor="middle">${letter}</text>
-    </svg>
-  `;
+  return html`<${Token} ...${lookAt(table, seat)} />`;
 }
 
 // `devices` are known to the tablet only: it shows whose phone listens.

@@ -1,9 +1,9 @@
 // Who plays: names, colours, the order around the table and who starts.
 import { Button } from "../../parts/buttons.js";
+import { Token } from "../../parts/seat.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { lookOf } from "../looks.js";
-import { Mark } from "../people.js";
 
 export function Chairs({ chairs, first, colours, players, onChange }) {
   const most = players.at(-1);
@@ -27,7 +27,7 @@ export function Chairs({ chairs, first, colours, players, onChange }) {
                 aria-label=${say("play.new.colour", { colour: say(`play.colours.${chair.colour}`) })}
                 onClick=${() => free[0] && set(n, { colour: following(colours, chair.colour, free) })}
               >
-                <${Mark} ...${lookOf(n, chair.colour)} />
+                <${Token} ...${lookOf(n, chair.colour)} />
               </button>
               <input
                 class="field"

@@ -1,0 +1,25 @@
+"""The routes of real games, beside those that every table has."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from web.api.game import game
+from web.api.game_cameras import cameras
+from web.api.games import games, saved_games
+from web.api.routes import Routes
+from web.hardware.hardware import Hardware
+from web.services import Services
+from web.table_desk import TableDesk
+
+
+def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
+    def routes(services: Services) -> tuple[Blueprint, ...]:
+        return (
+            games(services, desk),
+            saved_games(services, desk),
+            game(services, desk),
+            cameras(services, hardware),
+        )
+
+    return routes

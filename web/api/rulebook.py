@@ -1,0 +1,35 @@
+"""What never changes while the program runs: choices, boards and rules. Anybody may read it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify
+
+from web.api import callers
+from web.services import Services
+from web.views.setup.boards import drawing
+from web.views.setup.choices import setup
+from web.views.setup.help import rules_help
+
+
+def rulebook(services: Services) -> Blueprint:
+    routes = Blueprint("rulebook", __name__, url_prefix="/api")
+
+    @routes.get("/setup")
+    def choices() -> Response:
+        return jsonify(setup())
+
+    @routes.get("/boards/<board>")
+    def board(board: str) -> Response:
+        try:
+            return jsonify(drawing(board))
+        except (LookupError, ValueError):
+            callers.refuse(404, "no-such-board")
+
+    @routes.get("/help/<box>/<language>")
+    def help(box: str, language: str) -> Response:
+        try:
+            return jsonify(rules_help(box, language))
+        except LookupError:
+            callers.refuse(404, "no-such-box")
+
+    return routes
