@@ -10,7 +10,7 @@ import numpy as np
 from bench._eye_counting import FULL, Row, print_row, zoomed
 from vision.geometry import Picture
 from vision.layout import COLUMN_MAT, QR_MM, column_plan
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.frames import random_light
 from vision.render.scene import Lying, Scene
 from vision.render.studio import Studio
@@ -42,7 +42,7 @@ def labels() -> list[Row]:
 
 def _column(tilt: float, seed: int) -> tuple[Picture, Viewpoint]:
     chance = np.random.default_rng([seed, round(tilt)])
-    dealt = random_scene("base", 2, chance, Deal(1))
+    dealt = random_scene("base", 2, chance, Spread(1))
     scene = Scene("base", ((COLUMN_MAT, Lying(0, 0)),), labels=dealt.labels)
     scene = replace(scene, light=random_light("normal", scene, chance))
     view = view_over(scene, (1280, 720), tilt)

@@ -30,7 +30,7 @@ from bench._eye_opencv import OTHER, StockAruco, every_opencv
 from bench._eye_rivals import stock
 from bench._eye_state import PACES, State, Watched
 from companion.games import GAMES
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.frames import Order, random_light, random_view
 from vision.render.play import Moment, play, tops
 from vision.render.scene import Scene
@@ -92,7 +92,7 @@ def playing() -> list[Row]:
 
 
 def _dealt(game: str, chance: np.random.Generator) -> Scene:
-    scene = random_scene(game, 5, chance, Deal(TOKENS, stacked=0.0))
+    scene = random_scene(game, 5, chance, Spread(TOKENS, stacked=0.0))
     return replace(scene, light=random_light("normal", scene, chance))
 
 

@@ -23,7 +23,7 @@ from bench._eye_counting import (
 from bench._eye_rivals import FAMILIES, Find, apriltag3, ours, stock
 from vision.geometry import Picture
 from vision.layout import anchor_tags
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.frames import random_light
 from vision.render.scene import Lying, Scene
 from vision.render.studio import Drawn, Studio, tag_quad
@@ -129,7 +129,7 @@ def _seen_from(
     light: str, cell: float, tilt: float, chance: np.random.Generator
 ) -> tuple[Scene, Viewpoint]:
     """A table whose farthest token has so many pixels per cell."""
-    scene = random_scene("base", 5 if FULL else 3, chance, Deal(110, stacked=0.0, column=False))
+    scene = random_scene("base", 5 if FULL else 3, chance, Spread(110, stacked=0.0, column=False))
     scene = replace(scene, light=random_light(light, scene, chance))
     return scene, scaled(view_over(scene, (1920, 1080), tilt, 6.0, -0.05), scene, cell)
 

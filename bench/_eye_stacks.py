@@ -10,7 +10,7 @@ import numpy as np
 from bench._eye_counting import FULL, Row
 from companion.table.inputs import TableSeen
 from vision.census import Face, census
-from vision.render.arrange import Deal, random_scene
+from vision.render.arrange import Spread, random_scene
 from vision.render.frames import Order, random_light, random_view
 from vision.render.scene import Hand, Lying, Piece, Scene
 from vision.render.studio import Studio
@@ -38,7 +38,7 @@ def stacks() -> list[Row]:
 
 def _table(seed: int) -> tuple[int, int, int, int]:
     chance = np.random.default_rng([seed, 8])
-    scene = random_scene("base", 2, chance, Deal(12, stacked=0.0, column=False))
+    scene = random_scene("base", 2, chance, Spread(12, stacked=0.0, column=False))
     scene = replace(scene, light=random_light("normal", scene, chance))
     watch = _Watch(scene, chance)
     piles = _built(watch, scene, chance)

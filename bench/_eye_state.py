@@ -9,7 +9,7 @@ import numpy as np
 from bench._eye_counting import FULL, Row
 from companion.games import GAMES
 from vision.geometry import Picture
-from vision.render.arrange import Deal, random_scene
+from vision.render.arrange import Spread, random_scene
 from vision.render.frames import Order, random_light, random_view
 from vision.render.play import Moment, Pace, play
 from vision.render.studio import Drawn, Studio
@@ -73,7 +73,7 @@ def states() -> list[Row]:
     state = State()
     for number in range(TABLES):
         chance = np.random.default_rng([number, 9])
-        deal = Deal(70, stacked=0.0, column=False)
+        deal = Spread(70, stacked=0.0, column=False)
         scene = random_scene(GAMES[number % len(GAMES)], 3, chance, deal)
         scene = replace(scene, light=random_light("normal", scene, chance))
         view = random_view(Order(scene.game), scene, chance)

@@ -9,7 +9,7 @@ import numpy as np
 from bench._eye_counting import FULL, Row, box_tags, tracked
 from companion.games import GAMES
 from vision.geometry import Points
-from vision.render.arrange import Deal, random_scene
+from vision.render.arrange import Spread, random_scene
 from vision.render.frames import Order, random_light, random_view
 from vision.render.play import SUDDEN, Moment, Pace, play
 from vision.render.studio import Studio, tag_quad
@@ -25,7 +25,7 @@ def votes() -> list[Row]:
     told = wrong = frames = 0
     for number in range(TABLES):
         chance = np.random.default_rng([number, 6])
-        scene = random_scene(GAMES[number % len(GAMES)], 5, chance, Deal(TOKENS, stacked=0.1))
+        scene = random_scene(GAMES[number % len(GAMES)], 5, chance, Spread(TOKENS, stacked=0.1))
         scene = replace(scene, light=random_light("mixed", scene, chance))
         view = random_view(Order(scene.game), scene, chance)
         studio, find = Studio(scene, view, number, colour=False), tracked(view, scene)

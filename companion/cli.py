@@ -13,7 +13,7 @@ from companion.dealing import Choice, chairs_for, deal
 from companion.games import EDITIONS
 from companion.games.boxes import BOXES
 from companion.judge.opening import CaseError
-from companion.judge.run import UNREADABLE, Verdict, judge, load
+from companion.judge.run import UNREADABLE, Judgement, judge, load
 from companion.rules.game import Game
 from companion.rules.model import State
 from companion.selfplay.match import Report, selfplay
@@ -41,7 +41,7 @@ def _judge(arguments: argparse.Namespace) -> int:
     return 2 if unreadable else int(bool(verdict.failed))
 
 
-def _tell(verdict: Verdict) -> None:
+def _tell(verdict: Judgement) -> None:
     for failure in verdict.failed:
         if failure.key == UNREADABLE:
             continue

@@ -20,7 +20,7 @@ from firmware_bridge.ports import (
     usb_candidates,
 )
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
-from firmware_bridge.wire.frames import Decoder, Frame, encode
+from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
 from firmware_bridge.wire.messages import VERSION, Hello, HostHello
 
 PATIENCE = 4.0
@@ -30,7 +30,7 @@ RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2341|2a03|0403|1a86|10c4", TAG+="uac
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """`advice` is empty when all is well."""
 
     fact: str
@@ -39,15 +39,15 @@ class Finding:
 
 def examine(
     candidates: Sequence[Candidate] | None = None, answers: Answers | None = None
-) -> Iterator[Finding]:
-    yield Finding(f"speaks pad protocol {VERSION}")
+) -> Iterator[Diagnosis]:
+    yield Diagnosis(f"speaks pad protocol {VERSION}")
     for package in ("pyserial", "cobs", "fastcrc"):
         yield _package(package)
     for tool, use in (("avrdude", "flash a pad"), ("avr-gcc", "build its firmware")):
         yield _tool(tool, use)
     found = usb_candidates(answers) if candidates is None else candidates
     if not found:
-        yield Finding(
+        yield Diagnosis(
             "no USB serial port",
             "Plug the pad in; if it is, try another cable: many only charge.",
         )
@@ -55,7 +55,7 @@ def examine(
         yield _port(candidate)
 
 
-def report(findings: Sequence[Finding]) -> str:
+def report(findings: Sequence[Diagnosis]) -> str:
     lines = []
     for finding in findings:
         lines.append(f"{'!' if finding.advice else 'ok':>2}  {finding.fact}")
@@ -63,28 +63,28 @@ def report(findings: Sequence[Finding]) -> str:
     return "\n".join(lines)
 
 
-def _package(name: str) -> Finding:
+def _package(name: str) -> Diagnosis:
     try:
-        return Finding(f"{name} {importlib.metadata.version(name)}")
+        return Diagnosis(f"{name} {importlib.metadata.version(name)}")
     except importlib.metadata.PackageNotFoundError:
-        return Finding(f"{name} is missing", f"Type: pip install {name}")
+        return Diagnosis(f"{name} is missing", f"Type: pip install {name}")
 
 
-def _tool(name: str, use: str) -> Finding:
+def _tool(name: str, use: str) -> Diagnosis:
     if shutil.which(name):
-        return Finding(f"{name} is installed")
+        return Diagnosis(f"{name} is installed")
     package = "gcc-avr avr-libc" if name == "avr-gcc" else name
-    return Finding(
+    return Diagnosis(
         f"{name} is not installed", f"Only needed to {use}: sudo apt-get install {package}"
     )
 
 
-def _port(candidate: Candidate) -> Finding:
+def _port(candidate: Candidate) -> Diagnosis:
     if candidate.standing is not Standing.OPEN:
-        return Finding(f"{candidate.path}: {candidate.board}", _left_alone(candidate))
+        return Diagnosis(f"{candidate.path}: {candidate.board}", _left_alone(candidate))
     name = f"{stable_name(candidate.path)}: {candidate.board}"
     if not os.access(candidate.path, os.R_OK | os.W_OK):
-        return Finding(f"{name}, not yours to open", forbidden(candidate.path))
+        return Diagnosis(f"{name}, not yours to open", forbidden(candidate.path))
     return _try(name, lambda: Port(candidate.path), candidate.path)
 
 
@@ -99,24 +99,24 @@ def _left_alone(candidate: Candidate) -> str:
     return f"Left alone; if it is a pad all the same: tribekeeper pad --port {candidate.path}"
 
 
-def _try(name: str, open_port: Callable[[], Port], path: Path) -> Finding:
+def _try(name: str, open_port: Callable[[], Port], path: Path) -> Diagnosis:
     try:
         with open_port() as port:
             return _greeting(name, ask_name(port))
     except PortBusyError:
-        return Finding(
+        return Diagnosis(
             f"{name}, in use",
             f"Close the other program (an Arduino monitor, a second Tribekeeper): fuser {path}",
         )
     except PortForbiddenError:
-        return Finding(f"{name}, not yours to open", forbidden(path))
+        return Diagnosis(f"{name}, not yours to open", forbidden(path))
     except PortLostError:
-        return Finding(f"{name}, does not open", "Unplug it, count to three, plug it in again.")
+        return Diagnosis(f"{name}, does not open", "Unplug it, count to three, plug it in again.")
 
 
 def ask_name(port: Port, *, patience: float = PATIENCE) -> Hello | None:
     """Says hello and nothing else: acknowledging would swallow presses meant for a game."""
-    decoder = Decoder()
+    decoder = FrameDecoder()
     question = b"\0" + encode(Frame(1, 0, HostHello(VERSION, VERSION, 0, 0)))
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
@@ -128,17 +128,17 @@ def ask_name(port: Port, *, patience: float = PATIENCE) -> Hello | None:
     return None
 
 
-def _greeting(name: str, hello: Hello | None) -> Finding:
+def _greeting(name: str, hello: Hello | None) -> Diagnosis:
     if hello is None:
-        return Finding(
+        return Diagnosis(
             f"{name}, does not answer",
             "If it is meant to be a pad, flash it: docs/build-a-pad.md.",
         )
     who = f"{name}, pad {hello.device.hex()}, firmware {hello.major}.{hello.minor}"
     if hello.oldest <= VERSION <= hello.newest:
-        return Finding(who)
+        return Diagnosis(who)
     spoken = f"protocol {hello.oldest}" if hello.oldest == hello.newest else "other protocols"
-    return Finding(
+    return Diagnosis(
         f"{who}, speaks {spoken}",
         "Update Tribekeeper or flash the firmware that came with it: make firmware.",
     )

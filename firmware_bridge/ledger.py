@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
-from companion.table.inputs import ButtonPressed, DieRolled
+from companion.table.inputs import ButtonPressed, DieThrown
 
 
 class Receipt(StrEnum):
@@ -47,7 +47,7 @@ class Ledger(Protocol):
     def commit_roll(self, device: str, roll: int, commitment: str) -> None:
         """Keeps the commitment before the device learns the host's nonce."""
 
-    def close_roll(self, rolled: DieRolled) -> Receipt:
+    def close_roll(self, rolled: DieThrown) -> Receipt:
         """Commits the face with its proof; afterwards the roll is no longer open."""
 
     def abandon_roll(self, device: str, roll: int) -> None:
@@ -74,7 +74,7 @@ class TableLedger:
 
     mark: Callable[[str, int], int]
     """The journal's high-water mark of a device and epoch."""
-    handle: Callable[[ButtonPressed | DieRolled], Receipt]
+    handle: Callable[[ButtonPressed | DieThrown], Receipt]
     """Puts an input on the table's queue and waits until its answer is in the journal."""
     rolls: Rolls
 
@@ -93,7 +93,7 @@ class TableLedger:
     def commit_roll(self, device: str, roll: int, commitment: str) -> None:
         self.rolls.commit_roll(device, roll, commitment)
 
-    def close_roll(self, rolled: DieRolled) -> Receipt:
+    def close_roll(self, rolled: DieThrown) -> Receipt:
         """The table first: a repeated reveal finds it asking something else and is ignored."""
         receipt = self.handle(rolled)
         assert rolled.proof is not None
@@ -109,7 +109,7 @@ class VolatileLedger:
 
     def __init__(self) -> None:
         self.presses: list[ButtonPressed] = []
-        self.rolls: list[DieRolled] = []
+        self.rolls: list[DieThrown] = []
         self._marks: dict[tuple[str, int], int] = {}
         self._open: dict[str, OpenRoll] = {}
         self._last_roll: dict[str, int] = {}
@@ -135,7 +135,7 @@ class VolatileLedger:
         assert self._open[device].roll == roll
         self._open[device] = replace(self._open[device], commitment=commitment)
 
-    def close_roll(self, rolled: DieRolled) -> Receipt:
+    def close_roll(self, rolled: DieThrown) -> Receipt:
         self.rolls.append(rolled)
         if rolled.proof:
             self._open.pop(rolled.proof.device, None)

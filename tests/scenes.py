@@ -8,7 +8,7 @@ from typing import Any
 from companion.judge.asking import answer
 from companion.judge.commands import commands_of
 from companion.judge.opening import game_of
-from companion.judge.reading import Reader
+from companion.judge.reading import CaseReader
 from companion.judge.seeing import Seer
 from companion.rules.decide import Refused, decide
 from companion.rules.model import State
@@ -20,7 +20,7 @@ class Scene:
     def __init__(self, game: str, board: Mapping[str, Any], **given: Any) -> None:
         options = given.pop("options", {})
         case = {"id": "scene", "game": game, "board": board, "options": options, "given": given}
-        self.reader = Reader(game_of(case), given)
+        self.reader = CaseReader(game_of(case), given)
         self.state: State = self.reader.state()
         self.before = self.state
 

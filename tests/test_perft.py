@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from companion.games.boxes import box
 from companion.games.custom import Custom, with_custom
-from companion.judge.reading import Reader
+from companion.judge.reading import CaseReader
 from companion.rules import commands as c
 from companion.rules.decide import Accepted, decide
 from companion.rules.game import Game
@@ -126,7 +126,7 @@ def count(name: str, tile: Tile, rival: str, blank: Custom, question: Question) 
     game = opened(name, blank)
     told = {"race": tile.race, "power": tile.power}
     given = question.lay(TINY[name], told, rival, OTHER.id)
-    return perft(game, Reader(game, given).state(), question.depth, question.seat)
+    return perft(game, CaseReader(game, given).state(), question.depth, question.seat)
 
 
 def row(name: str, tile: Tile, blank: Custom) -> list[Count]:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.games.boxes import BOXES
 from companion.judge.asking import answer
-from companion.judge.reading import Reader
+from companion.judge.reading import CaseReader
 from companion.judge.run import judge, load
 from companion.rules.model import State
 from tests.second_referee import compare
@@ -81,7 +81,7 @@ def test_the_second_referee_answers_as_the_cases_say(monkeypatch: pytest.MonkeyP
     """Costs, targets and scores that the specification's cases ask for."""
     heard: list[tuple[Json, Json]] = []
 
-    def overhear(reader: Reader, state: State, step: Mapping[str, Json]) -> Mapping[str, Json]:
+    def overhear(reader: CaseReader, state: State, step: Mapping[str, Json]) -> Mapping[str, Json]:
         if "by" not in step and (told := _answers(reader, state, step)):
             heard.append((told, {key: _wanted(step["expect"]).get(key, told[key]) for key in told}))
         return answer(reader, state, step)
@@ -102,7 +102,7 @@ def _wanted(expect: Mapping[str, Json]) -> dict[str, Json]:
     return found
 
 
-def _answers(reader: Reader, state: State, step: Mapping[str, Json]) -> dict[str, Json]:
+def _answers(reader: CaseReader, state: State, step: Mapping[str, Json]) -> dict[str, Json]:
     table = table_of(reader.game, state)
     declined = step.get("by_race") == "declined"
     tribe = next((t for t in table.of_seat(table.seat) if t.active is not declined), None)

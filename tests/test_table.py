@@ -23,7 +23,7 @@ from companion.store.journal import Journal
 from companion.table.inputs import (
     BoardSeen,
     ButtonPressed,
-    DieRolled,
+    DieThrown,
     Jumped,
     Key,
     NotSeen,
@@ -198,7 +198,7 @@ def short_by_one(table: Table) -> Final:
 
 def test_a_roll_counts_only_for_a_target_named_before(conquering: Kept) -> None:
     table = conquering.table
-    ignored = table.handle(DieRolled(3, table.shown.version))
+    ignored = table.handle(DieThrown(3, table.shown.version))
     assert ignored.shown.notices == ("roll-not-asked",)
     assert table.shown.cursor == 1
 
@@ -212,7 +212,7 @@ def test_a_named_target_waits_for_the_die_and_keeps_its_proof() -> None:
         except AssertionError:
             continue
         proof = RollProof("pad", 1, "aa", "bb", "cc")
-        rolled = kept.table.handle(DieRolled(2, kept.table.shown.version, proof))
+        rolled = kept.table.handle(DieThrown(2, kept.table.shown.version, proof))
         assert rolled.accepted
         last = kept.entries[-1]
         assert last.command == Final(command.region, 2)

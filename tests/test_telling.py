@@ -16,7 +16,7 @@ from companion.rules import events as e
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.rules.lines import Line
-from companion.rules.model import Demand, Phase, Race, Roll, Seat
+from companion.rules.model import Demand, Phase, Race, Seat, WaitingRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.setup import Deal, start
@@ -67,7 +67,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.TokensDiscarded(1),
     e.DieRolled("giants", 2, None),
     e.DieRolled("giants", 2, HILL),
-    e.RollKept(Roll(2, None, "")),
+    e.RollKept(WaitingRoll(2, None, "")),
     e.RollKept(None),
     e.Readied("giants"),
     e.Abandoned(HILL, "giants"),

@@ -62,7 +62,7 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class LabelSpot:
     """Where a QR label is looked for."""
 
     board: str
@@ -79,7 +79,7 @@ class Plan:
     size_mm: tuple[float, float]
     anchors: tuple[Anchor, ...]
     outlines: MappingProxyType[RegionId, Points]
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[LabelSpot, ...] = ()
 
     def corners_mm(self) -> Points:
         return np.asarray(SQUARE * self.size_mm)
@@ -88,7 +88,7 @@ class Plan:
 def plan_of(sheet: Sheet) -> Plan:
     """The name label and the anchors of one sheet; no anchors if it has no corner numbers."""
     outlines = {region: np.array(line, np.float64) for region, line in sheet.outlines.items()}
-    spot = Spot(sheet.id, 0, "board", (-QR_MM / 2 - 2, sheet.size_mm[1] / 2))
+    spot = LabelSpot(sheet.id, 0, "board", (-QR_MM / 2 - 2, sheet.size_mm[1] / 2))
     return Plan(
         sheet.id,
         sheet.size_mm,
@@ -103,7 +103,9 @@ def column_plan() -> Plan:
     """The mat for the six combos: a race banner's label on the left, its badge's on the right."""
     size = (2 * COLUMN_STEP_MM, COLUMN_ROWS * COLUMN_STEP_MM)
     spots = tuple(
-        Spot(COLUMN_MAT, row, what, ((column + 0.5) * COLUMN_STEP_MM, (row + 0.5) * COLUMN_STEP_MM))
+        LabelSpot(
+            COLUMN_MAT, row, what, ((column + 0.5) * COLUMN_STEP_MM, (row + 0.5) * COLUMN_STEP_MM)
+        )
         for row in range(COLUMN_ROWS)
         for column, what in enumerate(("race", "power"))
     )

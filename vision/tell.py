@@ -23,9 +23,9 @@ from vision.sticker import TAG_MM
 from vision.table.calibrate import TooFewTagsError, calibrate
 from vision.table.eye import Eye
 from vision.table.merge import merge
-from vision.table.notes import Note, Word, note
+from vision.table.notes import Remark, Word, note
 from vision.table.overlay import overlay
-from vision.table.sight import Mark, Sight
+from vision.table.sight import CameraSight, Mark
 from vision.table.steady import Steady
 from vision.table.strangers import other_families
 from vision.tags.family import golay
@@ -107,7 +107,7 @@ def see(asked: Asked, *, as_json: bool) -> int:
     return 0
 
 
-def facts(sight: Sight, milliseconds: float) -> dict[str, object]:
+def facts(sight: CameraSight, milliseconds: float) -> dict[str, object]:
     """A sight as plain values."""
     return {
         "game": sight.game,
@@ -132,7 +132,7 @@ def facts(sight: Sight, milliseconds: float) -> dict[str, object]:
     }
 
 
-def said(remark: Note, language: str) -> str:
+def said(remark: Remark, language: str) -> str:
     """A note as a sentence."""
     return catalog(language, "eye").say(f"notes.{remark.word.value}", **dict(remark.facts))
 
@@ -150,10 +150,12 @@ def tell_lens(pictures: list[Path], language: str) -> int:
     return 0
 
 
-def _look(source: Source, game: str | None, bend: float | None) -> tuple[Picture, Sight, float]:
+def _look(
+    source: Source, game: str | None, bend: float | None
+) -> tuple[Picture, CameraSight, float]:
     """The last frame of a film, or the first settled one of a camera."""
     eye, steady = Eye(game, bend=bend), Steady()
-    last: tuple[Picture, Sight, float] | None = None
+    last: tuple[Picture, CameraSight, float] | None = None
     source.open()
     try:
         while (picture := source.read()) is not None:
@@ -169,7 +171,7 @@ def _look(source: Source, game: str | None, bend: float | None) -> tuple[Picture
     return last[0], _with_strangers(last[0], last[1]), last[2]
 
 
-def _with_strangers(picture: Picture, sight: Sight) -> Sight:
+def _with_strangers(picture: Picture, sight: CameraSight) -> CameraSight:
     """In a single look there is time to name tags that are none of ours."""
     extra = [note(Word.FOREIGN_TAG, tag=name) for name in other_families(to_grey(picture))]
     return replace(sight, notes=(*sight.notes, *extra))
@@ -189,7 +191,7 @@ def _token(mark: Mark) -> dict[str, object]:
     }
 
 
-def _sentences(sight: Sight, language: str) -> Iterator[str]:
+def _sentences(sight: CameraSight, language: str) -> Iterator[str]:
     words = catalog(language, "eye")
     for found in sight.boards:
         yield words.say("see.board", board=found.plan.board, mm=f"{found.error_mm:.2f}")
@@ -208,7 +210,7 @@ def _sentences(sight: Sight, language: str) -> Iterator[str]:
         yield said(remark, language)
 
 
-def _complain(where: str, remark: Note, language: str, *, as_json: bool) -> int:
+def _complain(where: str, remark: Remark, language: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"boards": [], "tokens": [], "covered": [], "combos": [],
                           "notes": [{"word": remark.word.value, **dict(remark.facts)}],

@@ -79,7 +79,7 @@ class Desk(Protocol):
         ...
 
 
-class Eye(Protocol):
+class FrameSink(Protocol):
     """Whoever looks at the frames of a phone that serves as camera."""
 
     def push(self, packed: bytes) -> None:

@@ -17,7 +17,7 @@ from web.access.register import open_register
 from web.api.callers import caller_of
 from web.api.routes import Routes, no_routes
 from web.app import create_app
-from web.desk import Audience, Desk, Eye, Json
+from web.desk import Audience, Desk, FrameSink, Json
 from web.services import Places, Services, build_services
 from web.shell.events import Events
 from web.shell.files import Files
@@ -53,7 +53,7 @@ class Server:
         desk: Desk,
         options: ServerOptions,
         opened: Callable[[], None],
-        eye: Eye | None = None,
+        eye: FrameSink | None = None,
         routes: Routes = no_routes,
     ) -> None:
         private_folder(options.home)
@@ -72,8 +72,8 @@ class Server:
         self._routes = WSGIMiddleware(app, workers=WORKERS)
         events = Events(self.services.hub, lambda cookies: introduce(self.services, cookies))
         files = Files(self.services.site)
-        app = cast("App", self._routes)
-        shell = Shell(Gate(options.names), events, files, app, self._is_invited)
+        asgi = cast("App", self._routes)
+        shell = Shell(Gate(options.names), events, files, asgi, self._is_invited)
         self.serving = Serving(shell, self.services.hub, self._listeners, opened)
         self._forget = desk.subscribe(self.services.hub.change)
 

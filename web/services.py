@@ -9,7 +9,7 @@ from pathlib import Path
 from web.access.devices import Devices, Invitations
 from web.access.pins import Pins, Unlocked
 from web.access.register import Register
-from web.desk import Audience, Desk, Eye, Json
+from web.desk import Audience, Desk, FrameSink, Json
 from web.shell.hub import Hub
 from web.site import Site
 from web.snapshots import Snapshots
@@ -33,7 +33,7 @@ class Services:
     pins: Pins
     snapshots: Snapshots
     hub: Hub
-    eye: Eye | None = None
+    eye: FrameSink | None = None
     invitations: Invitations = field(default_factory=Invitations)
     unlocked: Unlocked = field(default_factory=Unlocked)
 
@@ -42,7 +42,7 @@ class Services:
 
 
 def build_services(
-    desk: Desk, site: Site, places: Places, register: Register, eye: Eye | None = None
+    desk: Desk, site: Site, places: Places, register: Register, eye: FrameSink | None = None
 ) -> Services:
     devices, pins = Devices(register), Pins(register)
     snapshots = Snapshots(desk, devices, pins, site.build)

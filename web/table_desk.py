@@ -24,7 +24,7 @@ from web.views.moves import moves
 from web.views.reading import BadFieldError
 from web.views.seat_view import SeatView
 from web.views.table import table_view
-from web.views.taps import NotAllowedError, Reader, crossing
+from web.views.taps import NotAllowedError, TapReader, crossing
 
 NO_GAME = Answer(Verdict.REFUSED, (said("refusal.no-game"),))
 
@@ -98,7 +98,7 @@ class TableDesk:
     def _play(self, playing: Playing, shown: Shown, tap: Tap) -> Answer:
         try:
             due = waiting_for(Position(playing.game, shown.state))
-            input = Reader(shown, due, self._die).read(tap)
+            input = TapReader(shown, due, self._die).read(tap)
             return _answer(playing, tap, playing.loop.post(input, tap.tap).result())
         except NotAllowedError as reason:
             return Answer(Verdict.REFUSED, (said(str(reason)),))

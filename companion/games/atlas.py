@@ -8,10 +8,10 @@ from functools import cache
 from importlib import resources
 
 from companion.games import GAMES
-from companion.games.sheet import Face, Outline, Point, Sheet, read
+from companion.games.sheet import IslandSide, Outline, Point, Sheet, read
 from companion.rules.board import Board, join
 
-__all__ = ["Atlas", "Face", "Outline", "Point", "Sheet"]
+__all__ = ["Atlas", "IslandSide", "Outline", "Point", "Sheet"]
 __all__ += ["atlas", "board", "board_for", "islands", "sheet", "sheet_for", "sheets"]
 
 _BESIDE = "+"

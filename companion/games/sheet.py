@@ -19,7 +19,7 @@ _CORNERS_OF_AN_AREA = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class IslandSide:
     """Which island piece a sheet is (size L, M or S and its number) and which side of it."""
 
     size: str
@@ -45,7 +45,7 @@ class Sheet:
     outlines: Mapping[RegionId, Outline]
     centers: Mapping[RegionId, Point]
     """A point well inside each region, where a label or the first token fits."""
-    face: Face | None = None
+    face: IslandSide | None = None
     """Islands only."""
 
     def label(self, region: RegionId) -> str:
@@ -96,7 +96,9 @@ def write(sheet: Sheet) -> str:
 
 
 def _sheet(record: SheetRecord) -> Sheet:
-    face = Face(record["size"], record["number"], record["side"]) if "size" in record else None
+    face = (
+        IslandSide(record["size"], record["number"], record["side"]) if "size" in record else None
+    )
     width, height = record["size_mm"]
     full = {
         r["id"]: RegionId(f"{record['id']}.{r['id']}" if face else r["id"])

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.boxes import box
 from companion.judge.opening import CaseError
-from companion.judge.reading import Reader
+from companion.judge.reading import CaseReader
 from companion.rules.attack import conquest_ability_refusals, cost, target_refusals
 from companion.rules.commands import Conquer
 from companion.rules.decide.conquests import attack_of, conquer_refusals
@@ -23,14 +23,14 @@ Json = Any
 Step = Mapping[str, Any]
 
 
-def answer(reader: Reader, state: State, step: Step) -> Mapping[str, Json]:
+def answer(reader: CaseReader, state: State, step: Step) -> Mapping[str, Json]:
     question = _QUESTIONS.get(step["ask"])
     if question is None:
         raise CaseError(f"nobody can answer {step['ask']!r}")
     return question(reader, Position(reader.game, _asked_by(reader, state, step)), step)
 
 
-def _asked_by(reader: Reader, state: State, step: Step) -> State:
+def _asked_by(reader: CaseReader, state: State, step: Step) -> State:
     """The table as seen by who asks: the current player, unless another one is named."""
     if "by" not in step or reader.seat(step["by"]) == state.seat:
         return state
@@ -40,7 +40,7 @@ def _asked_by(reader: Reader, state: State, step: Step) -> State:
     return theirs
 
 
-def _cost(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+def _cost(reader: CaseReader, p: Position, step: Step) -> Mapping[str, Json]:
     declined = step.get("by_race") == "declined"
     tribe = acting(p, declined=declined)
     if tribe is None:
@@ -64,7 +64,7 @@ def _obstacles(p: Position, attack: Attack) -> list[str] | None:
     return sorted(codes) or None
 
 
-def _score(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+def _score(reader: CaseReader, p: Position, step: Step) -> Mapping[str, Json]:
     lines = income(p, p.state.seat)
     return {"total": total(lines), "lines": _by_rule(lines)}
 
@@ -76,26 +76,26 @@ def _by_rule(lines: Lines) -> list[Mapping[str, Json]]:
     return [{"rule": rule, "coins": coins} for rule, coins in sums.items() if coins]
 
 
-def _targets(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+def _targets(reader: CaseReader, p: Position, step: Step) -> Mapping[str, Json]:
     tribe = acting(p, declined=step.get("by_race") == "declined")
     return {"targets": [] if tribe is None else sorted(targets(p, tribe))}
 
 
-def _ranking(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+def _ranking(reader: CaseReader, p: Position, step: Step) -> Mapping[str, Json]:
     return {"winner": [reader.names[seat] for seat in ranking(p)[0]]}
 
 
-def _visible(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+def _visible(reader: CaseReader, p: Position, step: Step) -> Mapping[str, Json]:
     """Whose coins the asking player may see: his own, and all when the game is over."""
     everybody = p.state.phase is OVER
     return {"visible": [n for s, n in enumerate(reader.names) if everybody or s == p.state.seat]}
 
 
-def _setup(reader: Reader, p: Position, step: Step) -> Mapping[str, Json]:
+def _setup(reader: CaseReader, p: Position, step: Step) -> Mapping[str, Json]:
     return box(reader.game.id).layout(step["players"], reader.game.options)
 
 
-_QUESTIONS: Mapping[str, Callable[[Reader, Position, Step], Mapping[str, Json]]] = {
+_QUESTIONS: Mapping[str, Callable[[CaseReader, Position, Step], Mapping[str, Json]]] = {
     "cost": _cost,
     "score": _score,
     "targets": _targets,

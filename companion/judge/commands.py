@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.judge.opening import CaseError
-from companion.judge.reading import Reader
+from companion.judge.reading import CaseReader
 from companion.rules import commands as c
 from companion.rules.board import RegionId
 from companion.rules.model import State
@@ -16,7 +16,7 @@ Step = Mapping[str, Any]
 Commands = tuple[c.Command, ...]
 
 
-def commands_of(reader: Reader, state: State, step: Step) -> Commands:
+def commands_of(reader: CaseReader, state: State, step: Step) -> Commands:
     """Usually one; a roll or a summoning named in the same breath makes two."""
     make = _STEPS.get(step["do"])
     if make is None:
@@ -30,7 +30,7 @@ def _asked_about(state: State, step: Step) -> Step:
     return {"asked_about": asked[:1]}
 
 
-def _pick(reader: Reader, step: Step) -> Commands:
+def _pick(reader: CaseReader, step: Step) -> Commands:
     volcano = step.get("volcano")
     return (
         c.Pick(
@@ -42,7 +42,7 @@ def _pick(reader: Reader, step: Step) -> Commands:
     )
 
 
-def _expand(reader: Reader, step: Step) -> Commands:
+def _expand(reader: CaseReader, step: Step) -> Commands:
     abandon = tuple(reader.region(region) for region in step.get("abandon", ()))
     return (c.Expand(abandon, declined=_declined(step)),)
 
@@ -51,7 +51,7 @@ def _declined(step: Step) -> bool:
     return bool(step.get("by_race") == "declined")
 
 
-def _choose(reader: Reader, step: Step) -> Commands:
+def _choose(reader: CaseReader, step: Step) -> Commands:
     value = step["value"]
     regions = value if isinstance(value, list) else [value]
     if all(region in reader.game.board.regions for region in regions):
@@ -60,19 +60,19 @@ def _choose(reader: Reader, step: Step) -> Commands:
     return (c.Use(step["what"], value=str(value)),)
 
 
-def _reveal(reader: Reader, step: Step) -> Commands:
+def _reveal(reader: CaseReader, step: Step) -> Commands:
     using = tuple(step.get("using", ()))
     region = reader.region(step["region"])
     return (c.Use("reveal", (region,), value=step["value"], using=using),)
 
 
-def _roll(reader: Reader, step: Step) -> Commands:
+def _roll(reader: CaseReader, step: Step) -> Commands:
     region = step.get("region")
     using = tuple(step.get("using", ()))
     return (c.Roll(step["die"], reader.region(region) if region else None, using),)
 
 
-def _conquer(reader: Reader, step: Step) -> Commands:
+def _conquer(reader: CaseReader, step: Step) -> Commands:
     conquer = c.Conquer(
         reader.region(step["region"]),
         tuple(step.get("using", ())),
@@ -83,7 +83,7 @@ def _conquer(reader: Reader, step: Step) -> Commands:
     return (*_rolled(reader, step), conquer, *_summons(reader, step))
 
 
-def _rolled(reader: Reader, step: Step) -> Commands:
+def _rolled(reader: CaseReader, step: Step) -> Commands:
     """The die rolled before a conquest; for its region where somebody names one first."""
     if "die" not in step:
         return ()
@@ -92,12 +92,12 @@ def _rolled(reader: Reader, step: Step) -> Commands:
     return (c.Roll(step["die"]),)
 
 
-def _traits(reader: Reader) -> tuple[Trait, ...]:
+def _traits(reader: CaseReader) -> tuple[Trait, ...]:
     game = reader.game
     return (*game.races.values(), *game.powers.values(), *game.finds.values())
 
 
-def _final(reader: Reader, step: Step) -> Commands:
+def _final(reader: CaseReader, step: Step) -> Commands:
     final = c.Final(
         reader.region(step["region"]),
         step["die"],
@@ -115,11 +115,11 @@ def _draws(step: Step) -> tuple[str, ...]:
     return tuple(found[key] for key in ("draw", "badge") if key in found)
 
 
-def _summons(reader: Reader, step: Step) -> Commands:
+def _summons(reader: CaseReader, step: Step) -> Commands:
     return (c.Use("balrog", (reader.region(step["summon"]),)),) if "summon" in step else ()
 
 
-def _act(reader: Reader, step: Step) -> Commands:
+def _act(reader: CaseReader, step: Step) -> Commands:
     if _conquers(reader, step):
         return _conquer(reader, {**step, "using": [step["ability"], *step.get("using", ())]})
     value = step.get("marker") or step.get("artifact") or " ".join(_draws(step))
@@ -134,7 +134,7 @@ def _act(reader: Reader, step: Step) -> Commands:
     )
 
 
-def _conquers(reader: Reader, step: Step) -> bool:
+def _conquers(reader: CaseReader, step: Step) -> bool:
     """The ability named is a way to conquer (the Dragon), not an ability of its own."""
     ability, traits = step["ability"], _traits(reader)
     outside_conquest = any(ability in trait.abilities for trait in traits)
@@ -145,7 +145,7 @@ def _conquers(reader: Reader, step: Step) -> bool:
     )
 
 
-def _place(reader: Reader, step: Step) -> Commands:
+def _place(reader: CaseReader, step: Step) -> Commands:
     player = step.get("player")
     seat = reader.seat(player) if player else None
     using = tuple(step.get("using", ()))
@@ -153,33 +153,33 @@ def _place(reader: Reader, step: Step) -> Commands:
     return (c.Use(what, _regions(reader, step), seat=seat, using=using),)
 
 
-def _regions(reader: Reader, step: Step) -> tuple[RegionId, ...]:
+def _regions(reader: CaseReader, step: Step) -> tuple[RegionId, ...]:
     named = [step[key] for key in ("region", "from", "to") if step.get(key)]
     return tuple(reader.region(region) for region in (*named, *step.get("regions", ())))
 
 
-def _buy(reader: Reader, step: Step) -> Commands:
+def _buy(reader: CaseReader, step: Step) -> Commands:
     return (c.Use("buy", value=str(step["tokens"])),)
 
 
-def _on(reader: Reader, on: Mapping[str, int]) -> c.Placement:
+def _on(reader: CaseReader, on: Mapping[str, int]) -> c.Placement:
     return {reader.region(region): tokens for region, tokens in on.items()}
 
 
-def _units(reader: Reader, step: Step) -> c.UnitPlacement:
+def _units(reader: CaseReader, step: Step) -> c.UnitPlacement:
     return {unit: _on(reader, on) for unit, on in step.get("markers", {}).items()}
 
 
-def _redeploy(reader: Reader, step: Step) -> Commands:
+def _redeploy(reader: CaseReader, step: Step) -> Commands:
     on = _on(reader, step.get("on", {}))
     return (c.Redeploy(on, _units(reader, step), _declined(step)),)
 
 
-def _retreat(reader: Reader, step: Step) -> Commands:
+def _retreat(reader: CaseReader, step: Step) -> Commands:
     return (c.Retreat(_on(reader, step.get("on", {})), _units(reader, step)),)
 
 
-_STEPS: Mapping[str, Callable[[Reader, Step], Commands]] = {
+_STEPS: Mapping[str, Callable[[CaseReader, Step], Commands]] = {
     "pick": _pick,
     "expand": _expand,
     "decline": lambda reader, step: (c.Decline(),),

@@ -30,7 +30,7 @@ Json = Any
 GIFTS = {"harmony": "harmony", "vengeance": "vengeance", "allied_with": "ally"}
 
 
-class Reader:
+class CaseReader:
     """Reads one `given` against its game."""
 
     def __init__(self, game: Game, given: Mapping[str, Json]) -> None:

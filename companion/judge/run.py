@@ -11,7 +11,7 @@ from typing import Any
 from companion.judge.asking import answer
 from companion.judge.commands import commands_of
 from companion.judge.opening import CaseError, game_of, unprefixed
-from companion.judge.reading import Reader
+from companion.judge.reading import CaseReader
 from companion.judge.seeing import Seer
 from companion.judge.shape import misshapen
 from companion.rules.attack import cost
@@ -40,15 +40,15 @@ class Failure:
 
 
 @dataclass(slots=True)
-class Verdict:
+class Judgement:
     cases: int = 0
     passed: int = 0
     failed: list[Failure] = field(default_factory=list)
 
 
-def judge(cases: Iterable[Mapping[str, Json]]) -> Verdict:
+def judge(cases: Iterable[Mapping[str, Json]]) -> Judgement:
     """A case that cannot be read fails alone; the others are judged all the same."""
-    verdict = Verdict()
+    verdict = Judgement()
     for case in cases:
         failures = _judged(case)
         verdict.cases += 1
@@ -90,7 +90,7 @@ def run(case: Mapping[str, Json]) -> Iterator[Failure]:
         raise CaseError(f"{name}: {wrong_shape}")
     try:
         game = game_of(case)
-        reader = Reader(game, case.get("given", {}))
+        reader = CaseReader(game, case.get("given", {}))
         state = reader.state()
     except CaseError as error:
         raise CaseError(f"{name}: {error}") from None
@@ -110,7 +110,7 @@ def run(case: Mapping[str, Json]) -> Iterator[Failure]:
 Wrong = list[tuple[str, Json, Json]]
 
 
-def _step(reader: Reader, state: State, step: Mapping[str, Json]) -> tuple[State, Wrong]:
+def _step(reader: CaseReader, state: State, step: Mapping[str, Json]) -> tuple[State, Wrong]:
     expect = step.get("expect", {})
     if "ask" in step:
         told = answer(reader, state, step)
@@ -129,7 +129,7 @@ def _step(reader: Reader, state: State, step: Mapping[str, Json]) -> tuple[State
     return after, _compare(wanted, told, Seer(reader, state, after))
 
 
-def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
+def _do(reader: CaseReader, state: State, step: Mapping[str, Json]) -> Decision:
     """All commands of a step, or none of them."""
     seat = _actor(reader, state, step)
     events: list[Event] = []
@@ -144,7 +144,7 @@ def _do(reader: Reader, state: State, step: Mapping[str, Json]) -> Decision:
     return Accepted(tuple(events), Position(reader.game, state))
 
 
-def _actor(reader: Reader, state: State, step: Mapping[str, Json]) -> Seat | None:
+def _actor(reader: CaseReader, state: State, step: Mapping[str, Json]) -> Seat | None:
     """Who acts: the current player unless another is named; a retreat is whoever's turn it is."""
     if "by" in step:
         return reader.seat(step["by"])
@@ -160,7 +160,7 @@ def _refusal(decision: Decision, expect: Mapping[str, Json]) -> Json:
 
 
 def _outcome(
-    reader: Reader, state: State, step: Mapping[str, Json], decision: Accepted
+    reader: CaseReader, state: State, step: Mapping[str, Json], decision: Accepted
 ) -> Mapping[str, Json]:
     told: dict[str, Json] = {"success": True}
     for event in decision.events:
@@ -172,7 +172,7 @@ def _outcome(
     return told
 
 
-def _after_roll(reader: Reader, state: State, step: Mapping[str, Json]) -> Mapping[str, Json]:
+def _after_roll(reader: CaseReader, state: State, step: Mapping[str, Json]) -> Mapping[str, Json]:
     """What its region costs with the roll that is kept and what else goes with the attack, and
     whether the hand pays for it.
     """

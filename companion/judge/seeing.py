@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from companion.judge.reading import GIFTS, Reader
+from companion.judge.reading import GIFTS, CaseReader
 from companion.rules.board import RegionId
 from companion.rules.decide.placing import retreat_order
 from companion.rules.model import Combo, State
@@ -22,7 +22,7 @@ OPEN = "..."
 class Seer:
     """Answers an expectation's key with what is so."""
 
-    def __init__(self, reader: Reader, before: State, after: State) -> None:
+    def __init__(self, reader: CaseReader, before: State, after: State) -> None:
         self.reader = reader
         self.before = before
         self.after = after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.board import RegionId
 from companion.rules.lines import Line
-from companion.rules.model import Demand, Phase, Race, Roll, Seat
+from companion.rules.model import Demand, Phase, Race, Seat, WaitingRoll
 from companion.rules.values import Value
 
 TRAY = "tray"
@@ -195,7 +195,7 @@ class DieRolled(Value):
 class RollKept(Value):
     """A roll waits for its conquest, or is used up."""
 
-    roll: Roll | None
+    roll: WaitingRoll | None
 
 
 class Readied(Value):

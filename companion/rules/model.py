@@ -91,7 +91,7 @@ class Conquest(Value):
     defenders: int = 0
 
 
-class Roll(Value):
+class WaitingRoll(Value):
     """A die that waits for the conquest it was rolled for."""
 
     die: int
@@ -122,7 +122,7 @@ class Turn(Struct, gc=False):
     used: tuple[str, ...] = ()
     paid: frozenset[str] = frozenset()
     chosen: Mapping[str, str] = field(default_factory=dict)
-    roll: Roll | None = None
+    roll: WaitingRoll | None = None
     withdrawn: Mapping[tuple[Race, str], int] = field(default_factory=dict)
     """Units taken back from lost regions, due to be placed at the retreat."""
 

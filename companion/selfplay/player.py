@@ -15,7 +15,7 @@ from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.die import FACES
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import abilities, even_redeployment
-from companion.rules.model import Phase, Roll, Tribe
+from companion.rules.model import Phase, Tribe, WaitingRoll
 from companion.rules.placement_limits import placement_limits, troops_of, withdrawn
 from companion.rules.position import Position
 from companion.rules.traits import Attack
@@ -123,7 +123,7 @@ def _conquer(p: Position, rng: Random) -> Iterator[c.Command]:
     yield from _redeploy(p, rng)
 
 
-def _kept_promise(kept: Roll) -> c.Conquer:
+def _kept_promise(kept: WaitingRoll) -> c.Conquer:
     """The conquest that a roll was made for."""
     assert kept.region is not None
     return c.Conquer(kept.region, (kept.source,) if kept.source else ())

@@ -32,7 +32,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileLine:
     """One entry of an exported game: where it stands, what it says, and how that was written."""
 
     number: int
@@ -48,7 +48,7 @@ class Told:
     opening: Opening
     laid: Json
     """The opening as it was written."""
-    lines: tuple[Line, ...]
+    lines: tuple[FileLine, ...]
 
 
 def export(journal: Journal, game: int) -> Iterator[str]:
@@ -151,12 +151,12 @@ def _refuse_breaks(values: Sequence[tuple[int, dict[str, Json]]]) -> None:
         raise UnreadableError(f"line {values[place][0]}: {reason}")
 
 
-def _line(number: int, value: dict[str, Json]) -> Line:
+def _line(number: int, value: dict[str, Json]) -> FileLine:
     """Only what an entry says is kept: files add nothing of their own."""
     for key, kinds in _TYPES.items():
         if not isinstance(value.get(key), kinds) or isinstance(value.get(key), bool):
             raise UnreadableError(f"{key} is not what we write there")
-    return Line(number, read(value), {key: value.get(key) for key in KEYS})
+    return FileLine(number, read(value), {key: value.get(key) for key in KEYS})
 
 
 _TYPES: Mapping[str, type | UnionType] = {

@@ -9,7 +9,7 @@ from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.selfplay.invariants import violations
 from companion.store.codec import UnreadableError
-from companion.store.export import Line, Told, printable, read_lines
+from companion.store.export import FileLine, Told, printable, read_lines
 from companion.store.journal import Journal
 
 LONGEST_NAME = 40
@@ -57,7 +57,9 @@ def _laid(told: Told) -> tuple[Game, State]:
     return game, start
 
 
-def _after(game: Game, states: Sequence[State], cursor: int, line: Line) -> tuple[list[State], int]:
+def _after(
+    game: Game, states: Sequence[State], cursor: int, line: FileLine
+) -> tuple[list[State], int]:
     """All states that could still count, and how many commands do."""
     entry = line.entry
     if entry.command is None:

@@ -27,7 +27,7 @@ from companion.store.database import (
 )
 from companion.store.entries import Entry, Press, tell
 from companion.store.owner import Owner
-from companion.store.rows import LISTED, Progress, Reading, Row, Saved, Unreadable
+from companion.store.rows import LISTED, Believed, Progress, Row, Saved, Unreadable
 from companion.store.schema import VERSION, entry_text, opening_text
 
 
@@ -132,7 +132,7 @@ class Journal:
         """As far as they can be believed; `reading` says how far that is."""
         return iter(self.reading(game).entries)
 
-    def reading(self, game: int) -> Reading:
+    def reading(self, game: int) -> Believed:
         with explained(self.path):
             return rows.reading(self._db, game)
 

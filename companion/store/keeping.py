@@ -26,7 +26,7 @@ from companion.store.database import (
 )
 from companion.store.journal import Journal
 from companion.store.owner import Owner
-from companion.store.places import BESIDE, OWNER_ONLY
+from companion.store.places import BESIDE, OWNER_ONLY, remove, set_aside
 
 LONG = 3600.0
 """Seconds a check may take that somebody has asked for."""
@@ -189,21 +189,3 @@ def _tried(file: Path) -> Iterator[Path]:
         trial = Path(folder) / file.name
         shutil.copyfile(file, trial)
         yield trial
-
-
-def set_aside(path: Path, why: str) -> Path:
-    """A copy of the file, with what SQLite keeps beside it, under a name of its own."""
-    numbers = (path.with_name(f"{path.stem}-{why}-{n}.db") for n in range(1, 10_000))
-    kept = next(name for name in numbers if not name.exists())
-    for ending in BESIDE:
-        beside = path.with_name(path.name + ending)
-        if beside.exists():
-            copy = kept.with_name(kept.name + ending)
-            shutil.copyfile(beside, copy)
-            copy.chmod(OWNER_ONLY)
-    return kept
-
-
-def remove(path: Path) -> None:
-    for ending in BESIDE:
-        path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 JOURNAL = "journal.db"
@@ -37,3 +38,21 @@ def private_database(path: Path) -> Path:
         if beside.exists() and beside.stat().st_mode & 0o077:
             beside.chmod(OWNER_ONLY)
     return path
+
+
+def set_aside(path: Path, why: str) -> Path:
+    """A copy of the file, with what SQLite keeps beside it, under a name of its own."""
+    numbers = (path.with_name(f"{path.stem}-{why}-{n}.db") for n in range(1, 10_000))
+    kept = next(name for name in numbers if not name.exists())
+    for ending in BESIDE:
+        beside = path.with_name(path.name + ending)
+        if beside.exists():
+            copy = kept.with_name(kept.name + ending)
+            shutil.copyfile(beside, copy)
+            copy.chmod(OWNER_ONLY)
+    return kept
+
+
+def remove(path: Path) -> None:
+    for ending in BESIDE:
+        path.with_name(path.name + ending).unlink(missing_ok=True)

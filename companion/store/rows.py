@@ -51,7 +51,7 @@ class Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Believed:
     """The entries of a game as far as they can be believed, and how many come after that."""
 
     entries: tuple[Entry, ...]
@@ -84,14 +84,14 @@ def told_by(columns: Row) -> dict[str, Json]:
     return told
 
 
-def reading(db: sqlite3.Connection, game: int) -> Reading:
+def reading(db: sqlite3.Connection, game: int) -> Believed:
     entries: list[Entry] = []
     for columns, _ in sound(db, game):
         try:
             entries.append(read(told_by(columns)))
         except (UnreadableError, ValueError, KeyError, TypeError, RecursionError):
             break
-    return Reading(tuple(entries), acknowledged(db, game) - len(entries))
+    return Believed(tuple(entries), acknowledged(db, game) - len(entries))
 
 
 def acknowledged(db: sqlite3.Connection, game: int) -> int:

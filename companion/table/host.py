@@ -15,7 +15,7 @@ from companion.games.opening import Opening
 from companion.rules.game import Game
 from companion.rules.position import Position
 from companion.store.entries import Press
-from companion.table.inputs import ButtonPressed, DieRolled, Input, SourceChanged
+from companion.table.inputs import ButtonPressed, DieThrown, Input, SourceChanged
 from companion.table.loop import Loop
 from companion.table.saved import SavedGames, now
 from companion.table.shown import Shown
@@ -97,7 +97,7 @@ class GameHost:
         if (playing := self._playing) is not None:
             playing.loop.post(input)
 
-    def ask(self, input: ButtonPressed | DieRolled) -> bool:
+    def ask(self, input: ButtonPressed | DieThrown) -> bool:
         """Waits until a press or roll is in the journal; False if it answered nothing."""
         playing = self._playing
         if playing is not None:

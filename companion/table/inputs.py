@@ -164,7 +164,7 @@ class RollProof:
 
 
 @dataclass(frozen=True, slots=True)
-class DieRolled:
+class DieThrown:
     """A face of the reinforcement die. Without proof it was typed in: unverified."""
 
     face: int
@@ -218,5 +218,5 @@ class SourceChanged:
     detail: str = ""
 
 
-Input = TableSeen | ButtonPressed | DieRolled | TargetNamed | Jumped | Tapped | SourceChanged
+Input = TableSeen | ButtonPressed | DieThrown | TargetNamed | Jumped | Tapped | SourceChanged
 Emit = Callable[[Input], None]

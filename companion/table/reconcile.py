@@ -30,7 +30,7 @@ DECLINED = "declined"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Reconciled:
     suggestions: tuple[Suggestion, ...] = ()
     mismatches: tuple[Mismatch, ...] = ()
 
@@ -44,7 +44,7 @@ class Stack:
     tokens: int
 
 
-def reconcile(game: Game, state: State, seen: TableSeen) -> Found:
+def reconcile(game: Game, state: State, seen: TableSeen) -> Reconciled:
     """Commands that explain every difference, likeliest first; what none explains is a mismatch."""
     p = Position(game, state)
     stacks = stacks_of(p, seen)
@@ -53,7 +53,7 @@ def reconcile(game: Game, state: State, seen: TableSeen) -> Found:
     explained = tuple(_explanations(p, stacks, differing))
     suggestions = tuple(s for s in explained if isinstance(s, Suggestion))
     mismatches = tuple(m for m in explained if isinstance(m, Mismatch))
-    return Found((*picked, *suggestions), mismatches)
+    return Reconciled((*picked, *suggestions), mismatches)
 
 
 def stacks_of(p: Position, seen: TableSeen) -> Mapping[RegionId, Stack]:

@@ -32,7 +32,7 @@ class Mismatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceStatus:
     state: SourceState
     detail: str = ""
 
@@ -56,7 +56,7 @@ class Shown:
     """Keys of short messages about the last input: a roll nobody asked for, an old prompt."""
     stray_die: int | None = None
     """What a die shows that nobody had asked for: seen once, never counted."""
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    sources: Mapping[str, SourceStatus] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from companion.store.entries import Entry, Press, timeline
 from companion.table import inputs as i
 from companion.table.prompts import answer_to
 from companion.table.reconcile import reconcile
-from companion.table.shown import Reply, Shown, Source
+from companion.table.shown import Reply, Shown, SourceStatus
 
 CHANCE: dict[type[Event], str] = {
     DieRolled: "die",
@@ -105,7 +105,7 @@ class Table:
                 return self._jumped(input)
             case i.TargetNamed():
                 return self._named(input)
-            case i.DieRolled():
+            case i.DieThrown():
                 return self._rolled(input)
             case i.ButtonPressed():
                 return self._pressed(input)
@@ -114,7 +114,7 @@ class Table:
                 found = reconcile(self.game, self.shown.state, input)
                 return self._show(suggestions=found.suggestions, mismatches=found.mismatches)
             case i.SourceChanged(source, state, detail):
-                sources = {**self.shown.sources, source: Source(state, detail)}
+                sources = {**self.shown.sources, source: SourceStatus(state, detail)}
                 return self._show(sources=sources)
             case _:
                 assert_never(input)
@@ -141,7 +141,7 @@ class Table:
             return Reply(self.shown, decision.reasons)
         return self._show(waiting_for_die=named.command)
 
-    def _rolled(self, rolled: i.DieRolled) -> Reply:
+    def _rolled(self, rolled: i.DieThrown) -> Reply:
         waiting = self.shown.waiting_for_die
         if waiting is None or rolled.prompt != self.shown.version:
             return self._show(notices=("roll-not-asked",), stray_die=rolled.face)

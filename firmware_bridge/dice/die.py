@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.table.inputs import DieRolled, RollProof
+from companion.table.inputs import DieThrown, RollProof
 from firmware_bridge.ledger import Ledger, OpenRoll, Receipt
 from firmware_bridge.verify import PIPS, commitment, side
 from firmware_bridge.wire.messages import Commit, HostNonce, Reveal, Roll
@@ -20,7 +20,7 @@ class ForgedRollError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    rolled: DieRolled
+    rolled: DieThrown
     receipt: Receipt
 
 
@@ -73,7 +73,7 @@ class Die:
         proof = RollProof(
             self._device, roll.roll, roll.commitment, roll.host_nonce, message.nonce.hex()
         )
-        rolled = DieRolled(PIPS[message.face], roll.prompt, proof)
+        rolled = DieThrown(PIPS[message.face], roll.prompt, proof)
         self._open = None
         return Rolled(rolled, self._ledger.close_roll(rolled))
 

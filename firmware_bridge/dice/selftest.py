@@ -27,7 +27,7 @@ SILENCE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Fairness:
     """The smallest Holm-adjusted p decides."""
 
     faces: tuple[int, ...]
@@ -89,14 +89,14 @@ def _next_batch(
     return batch or ()
 
 
-def judge(faces: Sequence[int]) -> Verdict:
+def judge(faces: Sequence[int]) -> Fairness:
     """`faces` are sides 0..5 in the order they were thrown."""
     counts = Counter(faces)
     sides = [counts[side] for side in range(SIDES)]
     pips = Counter(PIPS[side] for side in faces)
     shares = Counter(PIPS)
     pairs = Counter(pairwise(faces))
-    return Verdict(
+    return Fairness(
         faces=tuple(sides),
         adjusted=holm(
             {
@@ -143,7 +143,7 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
     return tail
 
 
-def report(verdict: Verdict) -> str:
+def report(verdict: Fairness) -> str:
     total = sum(verdict.faces)
     lines = [f"{total} faces"]
     for side, count in enumerate(verdict.faces):

@@ -23,7 +23,7 @@ def speaks_our_version(hello: Hello) -> bool:
 
 
 @dataclass(slots=True)
-class Checkup:
+class HealthWatch:
     """Remembers just enough to tell a held key from a stuck one and new losses from old ones."""
 
     heard: float = 0.0

@@ -28,7 +28,7 @@ from firmware_bridge.talk.reports import (
     Report,
     StateChanged,
 )
-from firmware_bridge.wire.frames import Decoder, Frame, encode
+from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
 from firmware_bridge.wire.messages import (
     KEYS,
     VERSION,
@@ -76,10 +76,10 @@ class Link:
         self._scene = scene
         self._beeped = False
         self._session = random(1)[0] % 255 + 1
-        self._decoder = Decoder()
+        self._decoder = FrameDecoder()
         self._out = bytearray(b"\0")  # ends whatever half frame the line held
         self._outgoing = Outgoing()
-        self._checkup = health.Checkup()
+        self._checkup = health.HealthWatch()
         self._hello: Hello | None = None
         self._device = ""
         self._acknowledged = (0, 0)

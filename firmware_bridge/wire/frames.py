@@ -37,7 +37,7 @@ def encode(frame: Frame) -> bytes:
     return bytes(cobs.encode(body + CHECK.pack(crc16.ibm_sdlc(body)))) + b"\0"
 
 
-class Decoder:
+class FrameDecoder:
     """Feed it whatever the port gives; noise is counted, never raised, never kept."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ SAMPLE_SEEDS = (0, 1, 7)
 LINE_LENGTH = 100
 
 
-class Message(TypedDict):
+class MessageShape(TypedDict):
     name: str
     code: int
     sender: str
@@ -36,7 +36,7 @@ class Protocol(TypedDict):
     keys: list[str]
     constants: dict[str, dict[str, tuple[int, str]]]
     domains: dict[str, str]
-    messages: list[Message]
+    messages: list[MessageShape]
 
 
 class Vector(NamedTuple):
@@ -62,7 +62,7 @@ def outputs(table: Protocol) -> dict[Path, str]:
     }
 
 
-def layout(message: Message) -> str:
+def layout(message: MessageShape) -> str:
     """
     >>> layout({"name": "", "code": 1, "sender": "", "about": "", "id": "",
     ...         "fields": [("epoch", "u16", ""), ("nonce", "b16", "")]})
@@ -157,7 +157,7 @@ def _upper(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper()
 
 
-def _c_message(message: Message) -> list[str]:
+def _c_message(message: MessageShape) -> list[str]:
     name = _upper(message["name"])
     lines = [f"/* {message['about']} */", f"#define {name} 0x{message['code']:02x}"]
     at = 0
@@ -175,7 +175,7 @@ def _py_constants(group: str, members: dict[str, tuple[int, str]]) -> list[str]:
     return lines
 
 
-def _py_message(message: Message) -> list[str]:
+def _py_message(message: MessageShape) -> list[str]:
     lines = [
         "",
         "",
@@ -200,12 +200,12 @@ def _py_message(message: Message) -> list[str]:
     return [*lines, "", "    def pack(self) -> bytes:", *packed]
 
 
-def _py_unions(messages: list[Message]) -> list[str]:
+def _py_unions(messages: list[MessageShape]) -> list[str]:
     lines = ["", ""]
     for sender in ("device", "host"):
         names = [m["name"] for m in messages if m["sender"] == sender]
         lines.append(f"From{sender.capitalize()} = {' | '.join(names)}")
-    lines += ["Message = FromDevice | FromHost", "BY_CODE: dict[int, type[Message]] = {"]
+    lines += ["Message = FromDevice | FromHost", "BY_CODE: dict[int, type[MessageShape]] = {"]
     lines += [f"    {m['name']}.CODE: {m['name']}," for m in messages]
     return [*lines, "}"]
 

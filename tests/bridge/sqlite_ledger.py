@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.table.inputs import ButtonPressed, DieRolled, Key
+from companion.table.inputs import ButtonPressed, DieThrown, Key
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import OpenRoll, Receipt
 
@@ -65,7 +65,7 @@ class SqliteLedger:
     def commit_roll(self, device: str, roll: int, commitment: str) -> None:
         self._rolls.commit_roll(device, roll, commitment)
 
-    def close_roll(self, rolled: DieRolled) -> Receipt:
+    def close_roll(self, rolled: DieThrown) -> Receipt:
         assert rolled.proof is not None
         self._db.execute(
             "insert into faces (face, proof) values (?, ?)",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.inputs import DieRolled, Key
+from companion.table.inputs import DieThrown, Key
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest
 from firmware_bridge.dice.die import Die, ForgedRollError, Rolled
@@ -26,7 +26,7 @@ from tests.bridge.world import World
 QUIET = Noise()
 
 
-def roll(world: World, prompt: int = 5) -> DieRolled:
+def roll(world: World, prompt: int = 5) -> DieThrown:
     before = len(world.seen(Rolled))
     assert world.link is not None
     assert world.link.roll(prompt)
@@ -308,7 +308,7 @@ def test_unreadable_proofs_are_trouble_not_errors(world: World) -> None:
     assert trouble({**whole, "roll": replace(good, roll=7).roll}, 0) is not None
 
 
-def self_test(world: World, batches: int) -> tuple[selftest.Verdict, float]:
+def self_test(world: World, batches: int) -> tuple[selftest.Fairness, float]:
     assert world.link is not None
     world.link.self_test(batches)
     start = world.now

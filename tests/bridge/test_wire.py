@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.table.inputs import Key
 from firmware_bridge.wire import generate
-from firmware_bridge.wire.frames import LONGEST, Decoder, Frame, decode, encode
+from firmware_bridge.wire.frames import LONGEST, Frame, FrameDecoder, decode, encode
 from firmware_bridge.wire.messages import BY_CODE, KEYS, EventAck, Heartbeat, Ping, Scene
 from tests.bridge.world import World
 
@@ -63,7 +63,7 @@ def test_a_crc_without_final_inversion_would_let_a_lost_delimiter_pass() -> None
 
 @given(st.binary(max_size=400))
 def test_rubbish_never_raises_and_never_piles_up(rubbish: bytes) -> None:
-    decoder = Decoder()
+    decoder = FrameDecoder()
     assert all(isinstance(frame, Frame) for frame in decoder.feed(rubbish))
     assert len(decoder._rest) <= LONGEST
 
@@ -71,7 +71,7 @@ def test_rubbish_never_raises_and_never_piles_up(rubbish: bytes) -> None:
 @given(st.lists(st.integers(1, 6)), st.lists(st.sampled_from(VECTORS), max_size=6))
 def test_frames_may_arrive_in_any_pieces(cuts: list[int], vectors: list[generate.Vector]) -> None:
     stream = b"".join(vector.frame for vector in vectors)
-    decoder = Decoder()
+    decoder = FrameDecoder()
     received: list[Frame] = []
     for size in [*cuts, len(stream)]:
         received += decoder.feed(stream[:size])
@@ -104,7 +104,7 @@ def _pairs(frame: bytes) -> list[tuple[int, int]]:
 
 def _beats(world: World, sent: bytes) -> list[Heartbeat]:
     """What the device's heartbeats say while these bytes go down the line."""
-    decoder, beats = Decoder(), []
+    decoder, beats = FrameDecoder(), []
     now, received = world.pad.step(1, sent)
     end = now + (len(sent) + 10) * 44e-6
     while now < end:

@@ -17,7 +17,7 @@ from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.export import export
 from companion.store.journal import Journal
-from companion.table.inputs import ButtonPressed, DieRolled, Key, Tapped, TargetNamed
+from companion.table.inputs import ButtonPressed, DieThrown, Key, Tapped, TargetNamed
 from companion.table.prompts import prompts
 from companion.table.table import Table
 from firmware_bridge.controls import Noise
@@ -79,7 +79,7 @@ def evening(make_pad: MakePad, tmp_path: Path) -> Iterator[Evening]:
     journal, game, table = journaled(tmp_path / "journal.db", opening())
     book = RollBook(tmp_path / "rolls.db")
 
-    def handle(thing: ButtonPressed | DieRolled) -> Receipt:
+    def handle(thing: ButtonPressed | DieThrown) -> Receipt:
         notices = table.handle(thing).shown.notices
         return Receipt.DROPPED if notices else Receipt.TAKEN
 

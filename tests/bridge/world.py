@@ -12,7 +12,7 @@ from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.reports import Greeted, Report, StateChanged
-from firmware_bridge.wire.frames import Decoder, Frame
+from firmware_bridge.wire.frames import Frame, FrameDecoder
 
 STEP_US = 5000
 R = TypeVar("R", bound=Report)
@@ -31,7 +31,7 @@ class World:
         self.scene: PadDisplay | None = None
         self.heard: list[Frame] = []
         """Every frame the device sent, whether or not a host listened."""
-        self._decoder = Decoder()
+        self._decoder = FrameDecoder()
         self._random = Random(seed)
 
     def host_starts(self) -> World:

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.census import Face, census
 from vision.geometry import Picture
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.scene import Hand, Lying, Piece, Scene
 from vision.render.studio import Drawn, Studio, plan
 from vision.render.truth import truth
@@ -45,14 +45,14 @@ def photograph(scene: Scene, view: Viewpoint, *, colour: bool = True, seed: int 
 @cache
 def quiet_table() -> Table:
     """Three players' map, forty tokens, the column beside it, seen at an angle."""
-    scene = random_scene("base", 3, np.random.default_rng(7), Deal(40, stacked=0.1))
+    scene = random_scene("base", 3, np.random.default_rng(7), Spread(40, stacked=0.1))
     return photograph(scene, view_over(scene, (1920, 1080), tilt=22, turn=5, bend=-0.08))
 
 
 @cache
 def hand_table() -> Table:
     """The same map while somebody reaches over it."""
-    scene = random_scene("base", 3, np.random.default_rng(8), Deal(40, stacked=0.0, column=False))
+    scene = random_scene("base", 3, np.random.default_rng(8), Spread(40, stacked=0.0, column=False))
     scene = scene.with_hands(Hand((250.0, 170.0), (330.0, 760.0)))
     return photograph(scene, view_over(scene, (1920, 1080), tilt=15))
 

@@ -16,11 +16,18 @@ from companion.table.inputs import Input, SourceChanged, SourceState, TableSeen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.cameras import Cameras
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
-from vision.cameras.sources import CameraMissingError, Capture, Drawn, Folder, Pushed, source_for
+from vision.cameras.sources import (
+    CameraMissingError,
+    Capture,
+    DrawnSource,
+    Folder,
+    Pushed,
+    source_for,
+)
 from vision.geometry import Picture
 from vision.table.eye import Eye
 from vision.table.notes import Word
-from vision.table.sight import Sight
+from vision.table.sight import CameraSight
 
 PATIENT = 20.0
 """Seconds a test waits for something that takes a fraction of one."""
@@ -71,7 +78,7 @@ def watch(heard: Heard) -> Cameras:
 
 def test_a_table_is_told_once_it_has_settled(heard: Heard) -> None:
     picture = picture_of("elves-1", "orcs-2")
-    watch(heard).add("over", Drawn(lambda: iter([picture] * 4)))
+    watch(heard).add("over", DrawnSource(lambda: iter([picture] * 4)))
     told = heard.table()
     assert {(token.token, token.regions) for token in told.tokens} == {
         ("elves-1", ("5",)),
@@ -110,7 +117,7 @@ def test_a_camera_that_hangs_is_said_and_comes_back(heard: Heard) -> None:
         while True:
             yield picture
 
-    watch(heard).add("usb", Drawn(frames, live=True))
+    watch(heard).add("usb", DrawnSource(frames, live=True))
     assert heard.state(SourceState.READY).detail == "notes.camera-ready"
     hanging = heard.state(SourceState.DEGRADED)
     assert (hanging.source, hanging.detail) == ("camera:usb", "notes.camera-hangs")
@@ -120,7 +127,7 @@ def test_a_camera_that_hangs_is_said_and_comes_back(heard: Heard) -> None:
 
 
 def test_a_missing_camera_is_tried_until_it_is_there(heard: Heard) -> None:
-    class Late(Drawn):
+    class Late(DrawnSource):
         tries = 0
 
         @override
@@ -155,9 +162,9 @@ def test_a_picture_larger_than_any_camera_is_refused_before_it_is_unpacked() -> 
 def test_two_cameras_are_one_table(heard: Heard) -> None:
     both = picture_of("elves-1", "orcs-2")
     hands = picture_of("elves-1")
-    watch(heard).add("left", Drawn(lambda: iter([hands] * 4)))
+    watch(heard).add("left", DrawnSource(lambda: iter([hands] * 4)))
     assert {t.token for t in heard.table().tokens} == {"elves-1"}
-    watch(heard).add("right", Drawn(lambda: iter([both] * 4)))
+    watch(heard).add("right", DrawnSource(lambda: iter([both] * 4)))
     assert {t.token for t in heard.table().tokens} == {"elves-1", "orcs-2"}
 
 
@@ -193,7 +200,7 @@ def test_nothing_there_is_said(where: str) -> None:
 
 
 def test_a_film_is_watched_frame_by_frame_and_its_end_is_said(heard: Heard) -> None:
-    watch(heard).add("film", Drawn(lambda: iter([picture_of("elves-1")] * 5)))
+    watch(heard).add("film", DrawnSource(lambda: iter([picture_of("elves-1")] * 5)))
     assert heard.state(SourceState.MISSING).detail == f"notes.{Word.STREAM_ENDED.value}"
     look = watch(heard).last("film")
     assert look is not None
@@ -203,13 +210,13 @@ def test_no_frame_ends_a_camera(heard: Heard, monkeypatch: pytest.MonkeyPatch) -
     good, bad = picture_of("elves-1"), np.full((720, 1280, 3), 77, np.uint8)
     look = Eye.look
 
-    def breaks(eye: Eye, picture: Picture) -> Sight:
+    def breaks(eye: Eye, picture: Picture) -> CameraSight:
         if (picture == 77).all():
             raise ValueError("a frame nobody thought of")
         return look(eye, picture)
 
     monkeypatch.setattr(Eye, "look", breaks)
-    watch(heard).add("over", Drawn(lambda: iter([good, bad, bad, *[good] * 4])))
+    watch(heard).add("over", DrawnSource(lambda: iter([good, bad, bad, *[good] * 4])))
     assert heard.state(SourceState.DEGRADED).detail == "notes.frame-skipped"
     assert [token.token for token in heard.table().tokens] == ["elves-1"]
     assert heard.state(SourceState.READY).detail == "notes.camera-ready"
@@ -217,7 +224,7 @@ def test_no_frame_ends_a_camera(heard: Heard, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_source_that_fails_in_a_new_way_is_opened_again(heard: Heard) -> None:
-    class Odd(Drawn):
+    class Odd(DrawnSource):
         opened = 0
 
         @override

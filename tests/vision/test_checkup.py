@@ -14,7 +14,7 @@ from vision.render.scene import Light, Scene
 from vision.render.viewpoint import Viewpoint
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
-from vision.table.notes import Note, Word, note
+from vision.table.notes import Remark, Word, note
 from vision.tell import said
 
 GOOD = Light(exposure=0.8, uneven=0.1, blur=0.5)
@@ -79,5 +79,5 @@ def test_every_word_has_a_sentence_in_every_language(language: str) -> None:
     for word in Word:
         blanks = catalog("en", "eye").blanks(f"notes.{word.value}")
         assert catalog(language, "eye").blanks(f"notes.{word.value}") == blanks
-        remark = facts.get(word, Note(word, tuple((blank, 1) for blank in sorted(blanks))))
+        remark = facts.get(word, Remark(word, tuple((blank, 1) for blank in sorted(blanks))))
         assert said(remark, language)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.vision.tables import bare_scene, photograph
 from vision.geometry import Picture
 from vision.grey import to_grey
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.frames import random_light
 from vision.render.scene import Light
 from vision.render.studio import tag_quad
@@ -52,7 +52,7 @@ def test_any_tag_is_read_at_any_angle_and_size(tag: int, angle: float, cell: flo
 @pytest.mark.parametrize(("tilt", "seed"), [(0, 1), (20, 2), (30, 3)])
 def test_every_tag_is_read_at_two_and_a_half_pixels_per_cell(tilt: float, seed: int) -> None:
     chance = np.random.default_rng(seed)
-    scene = random_scene("base", 3, chance, Deal(80, stacked=0.0, column=False))
+    scene = random_scene("base", 3, chance, Spread(80, stacked=0.0, column=False))
     scene = replace(scene, light=Light(exposure=0.6, uneven=0.35, noise=0.02, blur=0.7, jpeg=82))
     view = view_over(scene, (1600, 900), tilt, 7.0, -0.05)
     cells = [view.pixels_per_mm((p.at.x, p.at.y)) * CELL_MM for p in scene.pieces]
@@ -89,7 +89,7 @@ def test_noise_and_stripes_are_not_tags() -> None:
 
 def test_tags_beside_a_reflection_are_read() -> None:
     chance = np.random.default_rng([4, 35, 20])
-    scene = random_scene("base", 3, chance, Deal(110, stacked=0.0, column=False))
+    scene = random_scene("base", 3, chance, Spread(110, stacked=0.0, column=False))
     scene = replace(scene, light=random_light("hard", scene, chance))
     view = view_over(scene, (1720, 968), 20.0, 6.0, -0.05)
     drawn = photograph(scene, view, colour=False, seed=4).drawn

@@ -23,10 +23,10 @@ from vision.render.truth import truth
 from vision.render.viewpoint import Viewpoint
 from vision.table.eye import Eye
 from vision.table.notes import Word
-from vision.table.sight import Sight
+from vision.table.sight import CameraSight
 
 
-def words(sight: Sight) -> set[Word]:
+def words(sight: CameraSight) -> set[Word]:
     return {remark.word for remark in sight.notes}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.table.inputs import TableSeen
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.play import SUDDEN, Moment, Pace, play, tops
 from vision.render.studio import Studio
 from vision.table.eye import Eye
@@ -30,7 +30,7 @@ def told_table(told: TableSeen) -> set[tuple[str, str, bool]]:
 
 def test_laying_lifting_turning_moving_and_stacking_are_all_told_right() -> None:
     chance = np.random.default_rng(11)
-    scene = random_scene("base", 2, chance, Deal(25, stacked=0.0, column=False))
+    scene = random_scene("base", 2, chance, Spread(25, stacked=0.0, column=False))
     view = view_over(scene, (1920, 1080), 20, 4, -0.05)
     studio = Studio(scene, view, 1, colour=False)
     eye, steady = Eye("base"), Steady()

@@ -22,7 +22,7 @@ from vision.prints.page import HEAD_MM, MARGIN_MM, PAPERS, Sheets, Style
 from vision.sticker import TAG_MM
 from vision.table.qr import best_reader
 from vision.tags.decode import Decoder
-from vision.tags.detect import Detector, Found
+from vision.tags.detect import Detector, TagsFound
 from vision.tags.family import golay
 from vision.tags.quads import Sides
 
@@ -56,7 +56,7 @@ def cards(page: Picture) -> Iterator[Picture]:
 def found_on(pdf: Path, size_mm: float) -> tuple[list[int], list[float]]:
     """All tags on all pages, and the length of their sides in millimetres."""
     wanted = Sides(size_mm * PX_PER_MM * 0.8, size_mm * PX_PER_MM * 1.25)
-    found: list[Found] = [detector().find(page, wanted) for page in pages(pdf)]
+    found: list[TagsFound] = [detector().find(page, wanted) for page in pages(pdf)]
     tags = [int(tag) for page in found for tag in page.tags]
     lengths = [float(side) / PX_PER_MM for page in found for side in sides(page.quads).mean(axis=1)]
     return tags, lengths

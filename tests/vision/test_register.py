@@ -10,7 +10,7 @@ import pytest
 from tests.vision.tables import photograph
 from vision.geometry import Quads
 from vision.layout import anchor_tags, plans
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.scene import Scene
 from vision.render.studio import anchor_quad, plan
 from vision.render.viewpoint import Viewpoint
@@ -43,7 +43,7 @@ def worst_mm(found: Registration, scene: Scene, view: Viewpoint) -> float:
 def test_drawn_boards_are_found_within_a_millimetre_or_two(
     game: str, players: int, bend: float
 ) -> None:
-    scene = random_scene(game, players, np.random.default_rng(3), Deal(5))
+    scene = random_scene(game, players, np.random.default_rng(3), Spread(5))
     view = view_over(scene, (1920, 1080), 20, 8, bend)
     picture = photograph(scene, view, colour=False).picture
     quads = AnchorFinder(Decoder(golay()), anchor_tags()).update(picture)
@@ -55,7 +55,7 @@ def test_drawn_boards_are_found_within_a_millimetre_or_two(
 
 @pytest.mark.parametrize("hidden", range(4))
 def test_one_hidden_corner_does_not_matter(hidden: int) -> None:
-    scene = random_scene("base", 3, np.random.default_rng(4), Deal(0, column=False))
+    scene = random_scene("base", 3, np.random.default_rng(4), Spread(0, column=False))
     view = view_over(scene, (1920, 1080), 25, -6, -0.1)
     quads = seen_anchors(scene, view)
     del quads[524 + hidden]
@@ -65,14 +65,14 @@ def test_one_hidden_corner_does_not_matter(hidden: int) -> None:
 
 
 def test_one_corner_alone_is_not_enough() -> None:
-    scene = random_scene("base", 3, np.random.default_rng(4), Deal(0, column=False))
+    scene = random_scene("base", 3, np.random.default_rng(4), Spread(0, column=False))
     view = view_over(scene, (1920, 1080), 25)
     quads = {524: seen_anchors(scene, view)[524]}
     assert register(plans("base"), quads, view.size) == ()
 
 
 def test_a_straight_lens_is_called_straight() -> None:
-    scene = random_scene("base", 5, np.random.default_rng(4), Deal(0, column=False))
+    scene = random_scene("base", 5, np.random.default_rng(4), Spread(0, column=False))
     view = view_over(scene, (1920, 1080), 10)
     pairs = [
         (anchor.quad_mm(), seen_anchors(scene, view)[anchor.tag])
@@ -89,7 +89,7 @@ def test_a_bent_lens_and_its_inverse_agree() -> None:
 
 
 def test_a_pushed_board_is_measured() -> None:
-    scene = random_scene("base", 2, np.random.default_rng(4), Deal(0, column=False))
+    scene = random_scene("base", 2, np.random.default_rng(4), Spread(0, column=False))
     view = view_over(scene, (1920, 1080), 15)
     pushed = replace(scene, boards=tuple((b, replace(at, x=at.x + 9.0)) for b, at in scene.boards))
     (before,) = register(plans("base"), seen_anchors(scene, view), view.size)

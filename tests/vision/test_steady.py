@@ -7,8 +7,8 @@ from companion.table.inputs import NotSeen, Pile, SeenEmpty, SeenSo, TokenSeen, 
 from tests.vision.tables import face, quiet_table
 from vision.geometry import SQUARE
 from vision.table.eye import Eye
-from vision.table.merge import Reading, merge
-from vision.table.sight import Mark, Sight
+from vision.table.merge import Merged, merge
+from vision.table.sight import CameraSight, Mark
 from vision.table.stacks import Stacks
 from vision.table.steady import Steady, snapshot
 
@@ -19,9 +19,9 @@ def mark(token: str, region: RegionId = HERE, *, sure: float = 1.0, hidden: bool
     return Mark(face(token), SQUARE, "base-2p", (50.0, 50.0), (region,), sure, hidden)
 
 
-def reading(*marks: Mark, **unseen: Unseen | None) -> Reading:
+def reading(*marks: Mark, **unseen: Unseen | None) -> Merged:
     """Regions by their number, `r4=None` for one that is seen."""
-    return Reading((), marks, {RegionId(name[1:]): why for name, why in unseen.items()})
+    return Merged((), marks, {RegionId(name[1:]): why for name, why in unseen.items()})
 
 
 def test_a_reading_is_told_once_when_it_has_settled() -> None:
@@ -50,9 +50,9 @@ def test_a_snapshot_names_everything() -> None:
     assert told.regions == {HERE: SeenSo((Pile((told.tokens[0],)),)), THERE: NotSeen(Unseen.HAND)}
 
 
-def sight(*marks: Mark, unseen: dict[RegionId, Unseen] | None = None) -> Sight:
+def sight(*marks: Mark, unseen: dict[RegionId, Unseen] | None = None) -> CameraSight:
     registered = Eye().look(quiet_table().picture).boards
-    return Sight("base", (1, 1), registered, marks, {"base-3p": unseen or {}})
+    return CameraSight("base", (1, 1), registered, marks, {"base-3p": unseen or {}})
 
 
 def test_of_two_cameras_the_surer_is_believed() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from web.api.routes import Routes, no_routes
-from web.desk import Answer, Desk, Eye, Forget, Json, Role, Tap, Verdict
+from web.desk import Answer, Desk, Forget, FrameSink, Json, Role, Tap, Verdict
 from web.server import Server, ServerOptions
 
 CANARY = 8_675_309
@@ -150,7 +150,7 @@ def running(
     home: Path,
     desk: Desk | None = None,
     port: int = 0,
-    eye: Eye | None = None,
+    eye: FrameSink | None = None,
     routes: Routes = no_routes,
 ) -> Iterator[Running]:
     desk = desk or CountingTable()

@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.web.servers import Reply, Running, running
 from vision.cameras.sources import Pushed
-from web.api.frames import AT_ONCE, FRAMES_PER_SECOND, Pace
+from web.api.frames import AT_ONCE, FRAMES_PER_SECOND, FramePace
 from web.desk import Role
 
 
@@ -84,7 +84,7 @@ def test_nobody_looks_without_an_eye(tmp_path: Path) -> None:
 
 def test_the_pace_recovers_with_time_and_per_device() -> None:
     clock = Clock()
-    pace = Pace(clock)
+    pace = FramePace(clock)
     assert [pace.allows("a") for _ in range(int(AT_ONCE) + 1)] == [True] * int(AT_ONCE) + [False]
     assert pace.allows("b")
     clock.now += 1 / FRAMES_PER_SECOND + 1e-9

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.sheet import Face, Sheet
+from companion.games.sheet import IslandSide, Sheet
 from tools.house_boards.furnish import Steps, connected, spread, steps, terrains
 from tools.house_boards.grounds import LAND, island
 from tools.house_boards.outlines import Unfit
@@ -50,7 +50,7 @@ _LOWLANDS = {
 class Design:
     """One side: its water and the throws that came out well."""
 
-    face: Face
+    face: IslandSide
     water: str
     coast: int
     throw: int
@@ -67,18 +67,18 @@ class Design:
 
 
 DESIGNS = (
-    Design(Face("L", 1, "A"), "lake", 11, 1),
-    Design(Face("L", 1, "B"), "sea", 11, 1001),
-    Design(Face("L", 2, "A"), "sea", 12, 2003),
-    Design(Face("L", 2, "B"), "lake", 12, 3000),
-    Design(Face("M", 1, "A"), "sea", 21, 4000),
-    Design(Face("M", 1, "B"), "lake", 21, 5008),
-    Design(Face("M", 2, "A"), "lake", 22, 6000),
-    Design(Face("M", 2, "B"), "sea", 22, 7000),
-    Design(Face("S", 1, "A"), "sea", 31, 8002),
-    Design(Face("S", 1, "B"), "sea", 31, 9001),
-    Design(Face("S", 2, "A"), "sea", 32, 10000),
-    Design(Face("S", 2, "B"), "sea", 32, 11000),
+    Design(IslandSide("L", 1, "A"), "lake", 11, 1),
+    Design(IslandSide("L", 1, "B"), "sea", 11, 1001),
+    Design(IslandSide("L", 2, "A"), "sea", 12, 2003),
+    Design(IslandSide("L", 2, "B"), "lake", 12, 3000),
+    Design(IslandSide("M", 1, "A"), "sea", 21, 4000),
+    Design(IslandSide("M", 1, "B"), "lake", 21, 5008),
+    Design(IslandSide("M", 2, "A"), "lake", 22, 6000),
+    Design(IslandSide("M", 2, "B"), "sea", 22, 7000),
+    Design(IslandSide("S", 1, "A"), "sea", 31, 8002),
+    Design(IslandSide("S", 1, "B"), "sea", 31, 9001),
+    Design(IslandSide("S", 2, "A"), "sea", 32, 10000),
+    Design(IslandSide("S", 2, "B"), "sea", 32, 11000),
 )
 
 

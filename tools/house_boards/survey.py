@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from companion.games.sheet import Face, Sheet
+from companion.games.sheet import IslandSide, Sheet
 from companion.rules.board import Board, Region, RegionId
 from tools.house_boards.fitness import neighbours, require_clear
 from tools.house_boards.outlines import Chain, Unfit, chains, middle, outline
@@ -68,7 +68,7 @@ def sheet_of(
     game: str,
     *,
     players: int | None,
-    face: Face | None,
+    face: IslandSide | None,
 ) -> Sheet:
     """The finished house board, its regions numbered from 1 in reading order."""
     names = _names(land, f"{id}." if face else "")

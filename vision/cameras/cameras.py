@@ -13,16 +13,16 @@ from dataclasses import dataclass
 
 from companion.table.inputs import Emit, SourceChanged, SourceState
 from vision.cameras.pictures import encode_jpeg
-from vision.cameras.reader import PAUSES, Frame, Reader
+from vision.cameras.reader import PAUSES, CameraFrame, Reader
 from vision.cameras.sources import Pushed, Source
 from vision.geometry import Picture, Points
 from vision.grey import to_grey
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
 from vision.table.merge import merge
-from vision.table.notes import Note, Word, note
+from vision.table.notes import Remark, Word, note
 from vision.table.overlay import overlay
-from vision.table.sight import Sight
+from vision.table.sight import CameraSight
 from vision.table.steady import Steady
 
 HANGS_AFTER = 4.0
@@ -37,7 +37,7 @@ class Look:
 
     number: int
     picture: Picture
-    sight: Sight
+    sight: CameraSight
     checkup: Checkup
     milliseconds: float
 
@@ -57,7 +57,7 @@ class Cameras:
         self._emit = emit
         self._hangs_after = hangs_after
         self._pauses = pauses
-        self._watches: dict[str, _Watch] = {}
+        self._watches: dict[str, _CameraWatch] = {}
         self._looks: dict[str, Look] = {}
         self._steady = Steady()
         self._lock = threading.Lock()
@@ -69,7 +69,7 @@ class Cameras:
         `bend` is its lens as `calibrate` measured it; without, it is estimated from the boards.
         """
         self.remove(camera)
-        watch = _Watch(camera, source, Eye(self._game, bend), self)
+        watch = _CameraWatch(camera, source, Eye(self._game, bend), self)
         self._watches[camera] = watch
         self.tell(camera, SourceState.OPENING, Word.SEARCHING)
         watch.start()
@@ -129,7 +129,7 @@ class Cameras:
         watch = self._watches.get(camera)
         return 0 if watch is None else watch.skipped
 
-    def doubts(self) -> tuple[Note, ...]:
+    def doubts(self) -> tuple[Remark, ...]:
         """Tokens whose place in a stack a person should say."""
         return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
 
@@ -155,7 +155,7 @@ class Cameras:
         return self._hangs_after, self._pauses
 
 
-class _Watch:
+class _CameraWatch:
     """The thread that looks at one camera's newest frames."""
 
     def __init__(self, camera: str, source: Source, eye: Eye, cameras: Cameras) -> None:
@@ -205,7 +205,7 @@ class _Watch:
                 hangs = True
                 self._tell(SourceState.DEGRADED, Word.CAMERA_HANGS)
 
-    def _look_safely(self, frame: Frame) -> None:
+    def _look_safely(self, frame: CameraFrame) -> None:
         """No frame ends a camera: one that breaks the eye is left out, counted and said, and the
         next is looked at with a fresh eye.
         """

@@ -23,7 +23,7 @@ PAUSES = (0.5, 1.0, 2.0, 5.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Frame:
+class CameraFrame:
     """A picture with its number; numbers only grow."""
 
     number: int
@@ -39,7 +39,7 @@ class Reader:
         self._pauses = pauses
         self._stop = threading.Event()
         self._changed = threading.Condition()
-        self._frame: Frame | None = None
+        self._frame: CameraFrame | None = None
         self._number = self._taken = 0
         self.ended = False
         self._thread = threading.Thread(target=self._run, daemon=True, name="camera")
@@ -58,7 +58,7 @@ class Reader:
         """Wait for the thread to end, until this time of the monotonic clock at the latest."""
         self._thread.join(max(0.0, deadline - time.monotonic()))
 
-    def next(self, after: int, wait: float) -> Frame | None:
+    def next(self, after: int, wait: float) -> CameraFrame | None:
         """The newest frame after this number; None if none comes in time, or ever."""
         with self._changed:
             self._changed.wait_for(lambda: self._has_news(after), wait)
@@ -113,7 +113,7 @@ class Reader:
             if not self._source.live:
                 self._changed.wait_for(lambda: self._taken == self._number or self._stop.is_set())
             self._number += 1
-            self._frame = Frame(self._number, picture)
+            self._frame = CameraFrame(self._number, picture)
             self._changed.notify_all()
 
     def _finish(self) -> None:

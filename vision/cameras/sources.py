@@ -133,7 +133,7 @@ class Pushed:
             self._changed.notify_all()
 
 
-class Drawn:
+class DrawnSource:
     """Frames of the renderer, or of anything else that makes pictures."""
 
     def __init__(self, frames: Callable[[], Iterator[Picture]], *, live: bool = False) -> None:
@@ -189,7 +189,7 @@ def _negotiate(capture: cv2.VideoCapture) -> None:
 __all__ = [
     "CameraMissingError",
     "Capture",
-    "Drawn",
+    "DrawnSource",
     "Folder",
     "NotAPictureError",
     "Pushed",

@@ -27,7 +27,7 @@ SHELF_MM = 900.0
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Spread:
     """How many tokens lie on the table and how."""
 
     tokens: int = 60
@@ -38,7 +38,7 @@ class Deal:
     column: bool = True
 
 
-def random_scene(game: str, players: int, chance: np.random.Generator, deal: Deal) -> Scene:
+def random_scene(game: str, players: int, chance: np.random.Generator, deal: Spread) -> Scene:
     """A table in the middle of a game."""
     sheets = sheets_for(game, players, chance)
     names = [(sheet.id, sheet.size_mm) for sheet in sheets]
@@ -70,7 +70,7 @@ def deal_pieces(
     sheets: Sequence[tuple[Sheet, Lying]],
     faces: Iterator[Face],
     chance: np.random.Generator,
-    deal: Deal,
+    deal: Spread,
 ) -> tuple[Piece, ...]:
     """Spread tokens over the regions, some of them in stacks."""
     ground: list[Piece] = []
@@ -173,7 +173,7 @@ def free_spot(
 
 
 def _stacked(
-    ground: Sequence[Piece], faces: Iterator[Face], chance: np.random.Generator, deal: Deal
+    ground: Sequence[Piece], faces: Iterator[Face], chance: np.random.Generator, deal: Spread
 ) -> Iterator[Piece]:
     tops = list(ground)
     for _ in range(round(deal.tokens * deal.stacked) if tops else 0):

@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.geometry import Picture
 from vision.layout import COLUMN_MAT
-from vision.render.arrange import Deal, random_scene, view_over
+from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.play import play
 from vision.render.scene import Hand, Light, Scene
 from vision.render.studio import Studio, plan
@@ -72,7 +72,7 @@ def _tables(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
     for number in range(order.frames):
         seed = [order.seed, number]
         chance = np.random.default_rng(seed)
-        scene = random_scene(order.game, order.players, chance, Deal(order.tokens))
+        scene = random_scene(order.game, order.players, chance, Spread(order.tokens))
         scene = replace(scene, light=random_light(order.light, scene, chance))
         if order.light == "mixed" and chance.random() < 0.3:
             scene = scene.with_hands(_reaching_hand(scene, chance))
@@ -83,7 +83,7 @@ def _tables(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
 
 def _played(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
     chance = np.random.default_rng(order.seed)
-    scene = random_scene(order.game, order.players, chance, Deal(order.tokens, stacked=0.0))
+    scene = random_scene(order.game, order.players, chance, Spread(order.tokens, stacked=0.0))
     scene = replace(scene, light=random_light(order.light, scene, chance))
     view = random_view(order, scene, chance)
     studio = Studio(scene, view, order.seed)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.geometry import Picture, Quads
 from vision.tags.decode import Decoder
-from vision.tags.detect import Detector, Found, Outlines
+from vision.tags.detect import Detector, Outlines, TagsFound
 from vision.tags.quads import Sides
 from vision.tags.refine import refine
 
@@ -80,7 +80,7 @@ class AnchorFinder:
         found = found.rows(np.isin(found.tags, list(self._tags)))
         return self._sharpened(grey, found, shrink)
 
-    def _sharpened(self, grey: Picture, found: Found, shrink: int) -> dict[int, Quads]:
+    def _sharpened(self, grey: Picture, found: TagsFound, shrink: int) -> dict[int, Quads]:
         if len(found) == 0:
             return {}
         quads = (found.quads + 0.5) * shrink - 0.5

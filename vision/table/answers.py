@@ -14,10 +14,10 @@ from companion.table.inputs import (
     TokenSeen,
     Unseen,
 )
-from vision.table.merge import Reading
+from vision.table.merge import Merged
 
 
-def answers(reading: Reading, tokens: Sequence[TokenSeen]) -> dict[RegionId, RegionSeen]:
+def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, RegionSeen]:
     """What may be said of every region of every registered board."""
     hidden = {m.face.token for m in reading.marks if m.hidden}
     here: dict[RegionId, list[TokenSeen]] = {}

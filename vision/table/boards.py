@@ -15,7 +15,7 @@ from vision.ground.reference import Reference
 from vision.layout import Plan, anchor_tags, game_of_anchor, plans
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens
-from vision.table.notes import Note, Word, note
+from vision.table.notes import Remark, Word, note
 from vision.table.register import (
     ENOUGH_ANCHORS,
     MOVED_MM,
@@ -79,7 +79,7 @@ class BoardFinder:
 
     def update(
         self, grey: Picture, shown: Shown = MappingProxyType({}), astray: Set[str] = frozenset()
-    ) -> list[Note]:
+    ) -> list[Remark]:
         """Look at one frame; what is worth saying about boards is returned.
 
         Boards that are `astray` do not look as they should where they are thought to lie.
@@ -94,7 +94,7 @@ class BoardFinder:
         self._shown = {r.plan.board: r for r in self._as_shown(shown, quads, size)}
         return notes + list(self._look_for_pictures(grey, astray))
 
-    def _look_for_pictures(self, grey: Picture, astray: Set[str]) -> Iterator[Note]:
+    def _look_for_pictures(self, grey: Picture, astray: Set[str]) -> Iterator[Remark]:
         """Boards by their own picture: searched while they are not found, and when astray."""
         by_cards = {name for name in self._boards if not self._absent.get(name)}
         wanted = [n for n in self._pictures if n not in by_cards and self._due(n, astray)]
@@ -132,7 +132,7 @@ class BoardFinder:
 
     def _follow(
         self, plan: Plan, quads: Mapping[int, Quads], size: tuple[int, int]
-    ) -> Iterator[Note]:
+    ) -> Iterator[Remark]:
         seen = {a.tag: a for a in plan.anchors if a.tag in quads and self._visible(a.tag)}
         self._absent[plan.board] = 0 if seen else self._absent.get(plan.board, 0) + 1
         before = self._boards.get(plan.board)
@@ -149,7 +149,7 @@ class BoardFinder:
 
     def _moved(
         self, plan: Plan, visible: Mapping[int, Quads], before: Registration
-    ) -> Iterator[Note]:
+    ) -> Iterator[Remark]:
         """Corners are elsewhere: register anew from those that are seen now."""
         enough = len(visible) >= ENOUGH_ANCHORS
         after = self._register(plan, visible, before.lens.size) if enough else None
@@ -198,7 +198,7 @@ def _game_of(boards: Iterable[str]) -> str | None:
     )
 
 
-def _other_boxes(quads: Iterable[int], game: str) -> Iterator[Note]:
+def _other_boxes(quads: Iterable[int], game: str) -> Iterator[Remark]:
     others = {other for tag in quads if (other := game_of_anchor(tag)) not in (None, game)}
     for other in sorted(filter(None, others)):
         yield note(Word.OTHER_BOX, game=other)

@@ -9,9 +9,9 @@ import numpy as np
 
 from companion.table.inputs import Unseen
 from vision.geometry import Floats, Picture
-from vision.table.notes import Note, Word, note
+from vision.table.notes import Remark, Word, note
 from vision.table.register import Registration
-from vision.table.sight import Sight
+from vision.table.sight import CameraSight
 from vision.tags.family import golay
 from vision.tags.refine import edge_widths
 
@@ -54,10 +54,10 @@ class Checkup:
     error_mm: float | None
     unreadable: tuple[tuple[str, str], ...]
     """Board and region that cannot be read now."""
-    advice: tuple[Note, ...]
+    advice: tuple[Remark, ...]
 
 
-def check(sight: Sight, grey: Picture) -> Checkup:
+def check(sight: CameraSight, grey: Picture) -> Checkup:
     """Judge one frame that has been understood as `sight`."""
     boards = [board for board in sight.boards if board.plan.outlines] or list(sight.boards)
     sample = grey[::8, ::8]
@@ -79,7 +79,7 @@ def check(sight: Sight, grey: Picture) -> Checkup:
     return _advised(measured, advice or (note(Word.ALL_WELL),))
 
 
-def _advice(checkup: Checkup, size: tuple[int, int]) -> Iterator[Note]:
+def _advice(checkup: Checkup, size: tuple[int, int]) -> Iterator[Remark]:
     if checkup.light < DIM:
         yield note(Word.MORE_LIGHT, percent=round(checkup.light * 100))
     if checkup.light > BRIGHT:
@@ -94,7 +94,7 @@ def _advice(checkup: Checkup, size: tuple[int, int]) -> Iterator[Note]:
         yield from _nearer(checkup.cell_px, checkup.distance_mm or 0.0, size)
 
 
-def _not_seen(sight: Sight) -> Iterator[Note]:
+def _not_seen(sight: CameraSight) -> Iterator[Remark]:
     """Why regions stay unseen, one sentence for each reason that has a remedy of its own."""
     for board, regions in sight.not_seen.items():
         for why in dict.fromkeys(regions.values()):
@@ -103,7 +103,7 @@ def _not_seen(sight: Sight) -> Iterator[Note]:
                 yield note(word, board=board, regions=names)
 
 
-def _nearer(cell: float, distance: float, size: tuple[int, int]) -> Iterator[Note]:
+def _nearer(cell: float, distance: float, size: tuple[int, int]) -> Iterator[Remark]:
     """Small cells: come closer, or take a picture with more pixels."""
     centimetres = max(1, round(distance * (1 - cell / ENOUGH_PX) / 10))
     yield note(Word.CLOSER, cm=centimetres, px=round(cell, 1))
@@ -111,7 +111,7 @@ def _nearer(cell: float, distance: float, size: tuple[int, int]) -> Iterator[Not
         yield note(Word.RESOLUTION, width=size[0], height=size[1])
 
 
-def _advised(checkup: Checkup, advice: tuple[Note, ...]) -> Checkup:
+def _advised(checkup: Checkup, advice: tuple[Remark, ...]) -> Checkup:
     return Checkup(
         checkup.cell_px, checkup.light, checkup.glare, checkup.dark, checkup.edge_cells,
         checkup.tilt, checkup.distance_mm, checkup.error_mm, checkup.unreadable, advice,

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from companion.table.inputs import ComboSeen
 from vision.labels import Label, box_of, read_label
-from vision.layout import COLUMN_MAT, COLUMN_ROWS, Spot
+from vision.layout import COLUMN_MAT, COLUMN_ROWS, LabelSpot
 
 
-def combos_from(texts: Mapping[Spot, str], game: str) -> tuple[ComboSeen, ...]:
+def combos_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[ComboSeen, ...]:
     """One entry for each row with at least one label of this box, or of the one that is mixed
     with it; position 0 is the top.
     """
@@ -21,7 +21,7 @@ def combos_from(texts: Mapping[Spot, str], game: str) -> tuple[ComboSeen, ...]:
     )
 
 
-def _row(texts: Mapping[Spot, str], game: str, position: int) -> dict[str, str]:
+def _row(texts: Mapping[LabelSpot, str], game: str, position: int) -> dict[str, str]:
     found = {}
     for spot, text in texts.items():
         label = read_label(text)

@@ -15,15 +15,15 @@ from vision.grey import to_grey
 from vision.ground.ground import Ground
 from vision.ground.reference import Reference
 from vision.labels import read_label
-from vision.layout import COLUMN_MAT, Spot
+from vision.layout import COLUMN_MAT, LabelSpot
 from vision.table.boards import BoardFinder
 from vision.table.combos import combos_from
 from vision.table.covered import Cover, blind, light_masks, without_tags
-from vision.table.marks import LARGER, SMALLER, Marker, seen_twice, strangers
-from vision.table.notes import Note, Word, note
+from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
+from vision.table.notes import Remark, Word, note
 from vision.table.qr import LabelReader
 from vision.table.register import Registration
-from vision.table.sight import Mark, Sight
+from vision.table.sight import CameraSight, Mark
 from vision.tags.changes import Changes
 from vision.tags.decode import Decoder
 from vision.tags.detect import Detector
@@ -59,7 +59,7 @@ class Eye:
         self._picture: Picture = np.zeros((1, 1), np.uint8)
         self._start_afresh()
 
-    def look(self, picture: Picture) -> Sight:
+    def look(self, picture: Picture) -> CameraSight:
         """Understand one frame, grey or coloured."""
         grey = to_grey(picture)
         size = (int(grey.shape[1]), int(grey.shape[0]))
@@ -68,7 +68,7 @@ class Eye:
             self._size = size
         if _black(grey):
             known = tuple(board.plan.board for board in self._boards.found())
-            return Sight(self._boards.game, size, notes=(note(Word.BLACK_FRAME),), lost=known)
+            return CameraSight(self._boards.game, size, notes=(note(Word.BLACK_FRAME),), lost=known)
         notes = self._boards.update(grey, self._shown, self._ground.astray())
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
@@ -103,7 +103,7 @@ class Eye:
 
     def _start_afresh(self) -> None:
         self._boards = BoardFinder(self._decoder, self._game, self._bend)
-        self._marker = Marker()
+        self._marker = TagPlacer()
         self._tracker = None
         self._ground = Ground()
         for reference in list(self._references.values()):
@@ -130,7 +130,7 @@ class Eye:
         self._ground.update(self._picture, self._boards.found(), seen)
         return self._ground.hides(missing, otherwise)
 
-    def _sight(self, grey: Picture, tracked: Tracked, notes: list[Note]) -> Sight:
+    def _sight(self, grey: Picture, tracked: Tracked, notes: list[Remark]) -> CameraSight:
         game, boards = self._boards.game, self._boards.found()
         faces = census(game).by_tag()
         marks = (
@@ -142,7 +142,7 @@ class Eye:
         self._first = False
         notes = [*notes, *_no_board(boards), *seen_twice(marks), *self._label_notes(texts, game)]
         notes += [note(Word.FOREIGN_TAG, tag=tag) for tag, _ in foreign]
-        return Sight(
+        return CameraSight(
             game,
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
@@ -177,7 +177,7 @@ class Eye:
                 self._held.setdefault(board.plan.board, set()).update(board.plan.outlines)
         return {board: frozenset(regions) for board, regions in self._held.items()}
 
-    def _label_notes(self, texts: dict[Spot, str], game: str) -> Iterator[Note]:
+    def _label_notes(self, texts: dict[LabelSpot, str], game: str) -> Iterator[Remark]:
         if texts and not self._labels.exact:
             yield note(Word.NO_QR_READER)
         for text in texts.values():
@@ -213,12 +213,12 @@ def _same(before: Sides, after: Sides) -> bool:
     return 0.8 < before.shortest / after.shortest < 1.25
 
 
-def _no_board(boards: Iterable[Registration]) -> Iterator[Note]:
+def _no_board(boards: Iterable[Registration]) -> Iterator[Remark]:
     if all(board.plan.board == COLUMN_MAT for board in boards):
         yield note(Word.NO_BOARD)
 
 
-def _spots(boards: Iterable[Registration]) -> Iterator[tuple[Registration, Spot]]:
+def _spots(boards: Iterable[Registration]) -> Iterator[tuple[Registration, LabelSpot]]:
     for board in boards:
         for spot in board.plan.spots:
             yield board, spot

@@ -16,7 +16,7 @@ from vision.table.checkup import (
     STEEP,
     Checkup,
 )
-from vision.table.sight import Sight
+from vision.table.sight import CameraSight
 
 VERY_DIM, VERY_BRIGHT = 0.09, 0.93
 VERY_STEEP, VERY_SOFT = 55.0, 0.85
@@ -39,17 +39,17 @@ class Grade:
     value: float
 
 
-def grades(sight: Sight, checkup: Checkup) -> tuple[Grade, ...]:
+def grades(sight: CameraSight, checkup: Checkup) -> tuple[Grade, ...]:
     """Everything that could be judged in this frame, in the order of putting it right.
 
-    >>> [grade.what for grade in grades(Sight("base", (8, 8)),
+    >>> [grade.what for grade in grades(CameraSight("base", (8, 8)),
     ...     Checkup(None, 0.5, 0.0, 0.0, None, None, None, None, (), ()))]
     ['light', 'glare', 'boards']
     """
     return tuple(_grades(sight, checkup))
 
 
-def _grades(sight: Sight, checkup: Checkup) -> Iterator[Grade]:
+def _grades(sight: CameraSight, checkup: Checkup) -> Iterator[Grade]:
     yield Grade("light", _light(checkup.light), round(checkup.light * 100))
     glare = _upwards(checkup.glare, GLARE_SHARE, 5 * GLARE_SHARE)
     yield Grade("glare", glare, round(checkup.glare * 100, 1))
@@ -71,7 +71,7 @@ def _grades(sight: Sight, checkup: Checkup) -> Iterator[Grade]:
         yield Grade("unseen", _upwards(unseen, 0, FEW_REGIONS), unseen)
 
 
-def _boards(sight: Sight) -> Grade:
+def _boards(sight: CameraSight) -> Grade:
     found = [board for board in sight.boards if board.plan.outlines]
     shaky = bool(sight.lost) or any(not board.anchors and not board.matches for board in found)
     level = Level.BAD if not found else Level.FAIR if shaky else Level.GOOD

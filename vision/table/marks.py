@@ -13,11 +13,11 @@ from vision.census import Face
 from vision.geometry import Points, Quads, sides
 from vision.layout import anchor_tags
 from vision.sticker import TAG_MM
-from vision.table.notes import Note, Word, note
+from vision.table.notes import Remark, Word, note
 from vision.table.regions import RegionFinder
 from vision.table.register import Registration
 from vision.table.sight import Mark
-from vision.tags.detect import Found
+from vision.tags.detect import TagsFound
 
 SMALLER, LARGER = 0.72, 1.35
 """How far from the expected size a tag may be: stickers of 13 to 18 mm."""
@@ -37,7 +37,7 @@ class _Lying:
         self.on_it = _about(self.middles, board.plan.size_mm) & _token_sized(board, quads)
 
 
-class Marker:
+class TagPlacer:
     """Puts tags in their places."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Marker:
         return self._finders[name]
 
     def marks(
-        self, found: Found, faces: Mapping[int, Face], boards: Sequence[Registration], *,
+        self, found: TagsFound, faces: Mapping[int, Face], boards: Sequence[Registration], *,
         hidden: bool,
     ) -> Iterator[Mark]:  # fmt: skip
         """Every tag that is a face of the box."""
@@ -91,13 +91,13 @@ class Marker:
         return regions
 
 
-def strangers(found: Found, faces: Mapping[int, Face]) -> tuple[tuple[int, Quads], ...]:
+def strangers(found: TagsFound, faces: Mapping[int, Face]) -> tuple[tuple[int, Quads], ...]:
     """Tags of our family that are no piece of this box."""
     pairs = zip(found.tags.tolist(), found.quads, strict=True)
     return tuple((t, quad) for t, quad in pairs if t not in faces and t not in anchor_tags())
 
 
-def seen_twice(marks: Iterable[Mark]) -> list[Note]:
+def seen_twice(marks: Iterable[Mark]) -> list[Remark]:
     """Two visible faces of one token, or one face in two places: at most one is real."""
     tokens = Counter(mark.face.token for mark in marks if not mark.hidden)
     return [note(Word.TAG_TWICE, token=token) for token, n in sorted(tokens.items()) if n > 1]

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
 from companion.table.inputs import BoardSeen, ComboSeen, Unseen
-from vision.table.notes import Note
-from vision.table.sight import Mark, Sight
+from vision.table.notes import Remark
+from vision.table.sight import CameraSight, Mark
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reading:
+class Merged:
     """What all cameras together see at one moment, stacks not yet inferred."""
 
     boards: tuple[BoardSeen, ...]
@@ -20,7 +20,7 @@ class Reading:
     regions: Mapping[RegionId, Unseen | None] = field(default_factory=dict)
     """Every region of every registered board, with the reason if it is not seen."""
     combos: tuple[ComboSeen, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[Remark, ...] = ()
     proven: frozenset[RegionId] = frozenset()
 
     def essence(self) -> object:
@@ -33,7 +33,7 @@ class Reading:
         )
 
 
-def merge(sights: Sequence[Sight]) -> Reading:
+def merge(sights: Sequence[CameraSight]) -> Merged:
     """One reading out of the newest sight of every camera."""
     errors: dict[str, float] = {}
     for sight in sights:
@@ -41,7 +41,7 @@ def merge(sights: Sequence[Sight]) -> Reading:
             board = found.plan.board
             errors[board] = min(found.error_mm, errors.get(board, found.error_mm))
     lost = {board for sight in sights for board in sight.lost}
-    return Reading(
+    return Merged(
         (
             *(BoardSeen(board, True, round(errors[board], 2)) for board in sorted(errors)),
             *(BoardSeen(board, False) for board in sorted(lost - errors.keys())),
@@ -67,7 +67,7 @@ def _rank(mark: Mark) -> tuple[bool, bool, float]:
     return not mark.hidden, mark.board is not None, mark.confidence
 
 
-def _regions(sights: Sequence[Sight], boards: Iterable[str]) -> dict[RegionId, Unseen | None]:
+def _regions(sights: Sequence[CameraSight], boards: Iterable[str]) -> dict[RegionId, Unseen | None]:
     """Two boards that share a region's name hide each other's: nobody can say which is meant."""
     told: dict[RegionId, Unseen | None] = {}
     for board in boards:
@@ -76,7 +76,9 @@ def _regions(sights: Sequence[Sight], boards: Iterable[str]) -> dict[RegionId, U
     return told
 
 
-def _of_board(sights: Sequence[Sight], board: str) -> Iterator[tuple[RegionId, Unseen | None]]:
+def _of_board(
+    sights: Sequence[CameraSight], board: str
+) -> Iterator[tuple[RegionId, Unseen | None]]:
     views = [sight for sight in sights if sight.registered(board)]
     found = views[0].registered(board)
     for region in found.plan.outlines if found else ():

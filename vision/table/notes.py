@@ -47,7 +47,7 @@ class Word(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Remark:
     """A word with its facts, for example which tag was seen twice."""
 
     word: Word
@@ -57,5 +57,5 @@ class Note:
         return dict(self.facts)[name]
 
 
-def note(word: Word, **facts: str | int | float) -> Note:
-    return Note(word, tuple(sorted(facts.items())))
+def note(word: Word, **facts: str | int | float) -> Remark:
+    return Remark(word, tuple(sorted(facts.items())))

@@ -8,7 +8,7 @@ import numpy as np
 from vision.geometry import Picture, Points, Quads, scaled
 from vision.sticker import TAG_MM
 from vision.table.register import Registration
-from vision.table.sight import Mark, Sight
+from vision.table.sight import CameraSight, Mark
 
 Colour = tuple[int, int, int]
 SURE, UNSURE, HIDDEN = (96, 220, 70), (0, 170, 255), (255, 160, 60)
@@ -16,7 +16,7 @@ STRANGE, BOARD, COVERED = (220, 60, 230), (255, 255, 255), (60, 60, 230)
 SURE_FROM = 0.75
 
 
-def overlay(picture: Picture, sight: Sight, width: int | None = None) -> Picture:
+def overlay(picture: Picture, sight: CameraSight, width: int | None = None) -> Picture:
     """A coloured copy, at most `width` pixels wide, with outlines, numbers and doubts."""
     scale = 1.0 if width is None else min(1.0, width / picture.shape[1])
     size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
@@ -35,7 +35,7 @@ def overlay(picture: Picture, sight: Sight, width: int | None = None) -> Picture
     return drawn
 
 
-def _tint_unseen(canvas: Picture, sight: Sight) -> None:
+def _tint_unseen(canvas: Picture, sight: CameraSight) -> None:
     if sight.unseen is None or not sight.unseen.any():
         return
     mask = cv2.resize(sight.unseen, (canvas.shape[1], canvas.shape[0]))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import Picture
-from vision.layout import QR_MM, Spot
+from vision.layout import QR_MM, LabelSpot
 from vision.table.register import Registration
 
 CELLS = 29
@@ -25,7 +25,7 @@ Reader = Callable[[Picture], str | None]
 
 
 def straightened(
-    grey: Picture, registration: Registration, spot: Spot, cell_px: int = COARSE
+    grey: Picture, registration: Registration, spot: LabelSpot, cell_px: int = COARSE
 ) -> Picture:
     """The spot seen from above with so many pixels per cell."""
     side = QR_MM + 2 * ROOM_MM
@@ -76,13 +76,13 @@ class LabelReader:
             reader, self.exact = best_reader()
         self._read = reader
         self._patience = patience
-        self._texts: dict[Spot, str] = {}
-        self._blank: dict[Spot, int] = {}
+        self._texts: dict[LabelSpot, str] = {}
+        self._blank: dict[LabelSpot, int] = {}
         self._next = 0
 
     def update(
-        self, grey: Picture, spots: list[tuple[Registration, Spot]], budget: int
-    ) -> dict[Spot, str]:
+        self, grey: Picture, spots: list[tuple[Registration, LabelSpot]], budget: int
+    ) -> dict[LabelSpot, str]:
         """What each spot says; at most `budget` spots are looked at, in turn."""
         for step in range(min(budget, len(spots))):
             registration, spot = spots[(self._next + step) % len(spots)]
@@ -91,7 +91,7 @@ class LabelReader:
         current = {spot for _, spot in spots}
         return {spot: text for spot, text in self._texts.items() if spot in current}
 
-    def _look(self, grey: Picture, registration: Registration, spot: Spot) -> str | None:
+    def _look(self, grey: Picture, registration: Registration, spot: LabelSpot) -> str | None:
         """A new spot is looked at coarsely and then finely; later each look is one of the two,
         in turn while nothing is read, so that empty spots cost no more than full ones.
         """
@@ -102,7 +102,7 @@ class LabelReader:
                 return text
         return None
 
-    def _note(self, spot: Spot, text: str | None) -> None:
+    def _note(self, spot: LabelSpot, text: str | None) -> None:
         if text is not None:
             self._texts[spot] = text
             self._blank[spot] = 0

@@ -9,7 +9,7 @@ from companion.rules.board import RegionId
 from companion.table.inputs import ComboSeen, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
-from vision.table.notes import Note
+from vision.table.notes import Remark
 from vision.table.register import Registration
 
 
@@ -28,7 +28,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sight:
+class CameraSight:
     """One frame understood."""
 
     game: str
@@ -40,7 +40,7 @@ class Sight:
     proven: Mapping[str, frozenset[RegionId]] = field(default_factory=dict)
     """Board, and the regions whose bare print is known: what looks like it is empty."""
     combos: tuple[ComboSeen, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[Remark, ...] = ()
     strangers: tuple[tuple[int, Quads], ...] = ()
     """Tags of the family that belong to no piece of the box."""
     lost: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.table.inputs import TableSeen, TokenSeen
 from vision.table.answers import answers
-from vision.table.merge import Reading
+from vision.table.merge import Merged
 from vision.table.sight import Mark
 from vision.table.stacks import Buried, Stacks
 
@@ -27,7 +27,7 @@ class Steady:
         """Tokens whose place in a stack must be asked for."""
         return self._stacks.doubts
 
-    def update(self, reading: Reading) -> TableSeen | None:
+    def update(self, reading: Merged) -> TableSeen | None:
         """The snapshot, when this reading completes a new settled one."""
         essence = reading.essence()
         self._count = self._count + 1 if essence == self._candidate else 1
@@ -38,7 +38,7 @@ class Steady:
         return snapshot(reading, self._stacks.update(reading.marks))
 
 
-def snapshot(reading: Reading, buried: tuple[Buried, ...] = ()) -> TableSeen:
+def snapshot(reading: Merged, buried: tuple[Buried, ...] = ()) -> TableSeen:
     """A reading in the words of the table."""
     tokens = (*map(_seen, reading.marks), *map(_inferred, buried))
     return TableSeen(reading.boards, tokens, answers(reading, tokens), reading.combos)

@@ -38,7 +38,7 @@ class Acceptance:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class TagsFound:
     """Tags in a picture: their numbers, corners as printed, and how well each fits."""
 
     tags: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, np.intp))
@@ -48,18 +48,18 @@ class Found:
     def __len__(self) -> int:
         return len(self.tags)
 
-    def rows(self, chosen: NDArray[np.generic] | list[int]) -> Found:
-        return Found(self.tags[chosen], self.quads[chosen], self.fit[chosen])
+    def rows(self, chosen: NDArray[np.generic] | list[int]) -> TagsFound:
+        return TagsFound(self.tags[chosen], self.quads[chosen], self.fit[chosen])
 
-    def joined(self, other: Found) -> Found:
-        return Found(
+    def joined(self, other: TagsFound) -> TagsFound:
+        return TagsFound(
             np.concatenate([self.tags, other.tags]),
             np.concatenate([self.quads, other.quads]),
             np.concatenate([self.fit, other.fit]),
         )
 
-    def moved(self, x: float, y: float) -> Found:
-        return Found(self.tags, self.quads + np.array([x, y]), self.fit)
+    def moved(self, x: float, y: float) -> TagsFound:
+        return TagsFound(self.tags, self.quads + np.array([x, y]), self.fit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Detector:
         self._outlines = outlines or Outlines(default_ratios(decoder))
         self._acceptance = acceptance or Acceptance()
 
-    def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> Found:
+    def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> TagsFound:
         """Every place holds one tag; a tag may be found in two places, and both are told."""
         found = self._find(grey, wanted, halve=halve)
         glare = glare_box(grey, wanted.longest)
@@ -97,20 +97,20 @@ class Detector:
         again = self._find(part, wanted, halve=halve).moved(left, top)
         return _one_per_place(found.joined(again))
 
-    def _find(self, grey: Picture, wanted: Sides, *, halve: bool) -> Found:
+    def _find(self, grey: Picture, wanted: Sides, *, halve: bool) -> TagsFound:
         quads = find_quads(grey, wanted.widened(self._outlines.largest), halve=halve)
         quads = self._framed(grey, self._supposed(quads, wanted), POSSIBLE)
         if len(quads) == 0:
-            return Found()
+            return TagsFound()
         quads = _distinct(refine(grey, quads, self.decoder.family.cells))
         quads = self._framed(grey, quads, PROMISING)
         if len(quads) == 0:
-            return Found()
+            return TagsFound()
         quads, scores = self._look_twice(grey, quads)
         good = self._accepted(scores)
         return self._snapped(grey, _one_per_place(_upright(quads[good], scores.rows(good))))
 
-    def _snapped(self, grey: Picture, found: Found) -> Found:
+    def _snapped(self, grey: Picture, found: TagsFound) -> TagsFound:
         """Corners refined once more, now that the squares are known to be tags."""
         if len(found) == 0:
             return found
@@ -118,7 +118,7 @@ class Detector:
         fit, _ = self.decoder.score_as(self.decoder.sample(grey, better), found.tags)
         as_good = fit > found.fit - 0.02
         quads = np.where(as_good[:, None, None], better, found.quads)
-        return Found(found.tags, quads, np.where(as_good, fit, found.fit))
+        return TagsFound(found.tags, quads, np.where(as_good, fit, found.fit))
 
     def _supposed(self, quads: Quads, wanted: Sides) -> Quads:
         """Each square as the border itself, and as each outline known to lie round a border."""
@@ -191,13 +191,13 @@ def _nudged(quads: Quads, cells: int) -> Quads:
     )
 
 
-def _upright(quads: Quads, scores: Scores) -> Found:
+def _upright(quads: Quads, scores: Scores) -> TagsFound:
     """Start every quad at the corner that is printed top left."""
     corner = (np.arange(4)[None] - scores.turns[:, None]) % 4
-    return Found(scores.tags, np.take_along_axis(quads, corner[..., None], axis=1), scores.fit)
+    return TagsFound(scores.tags, np.take_along_axis(quads, corner[..., None], axis=1), scores.fit)
 
 
-def _one_per_place(found: Found) -> Found:
+def _one_per_place(found: TagsFound) -> TagsFound:
     """The best reading of each place; the same square is often found twice."""
     order = np.argsort(-found.fit)
     middles = found.quads.mean(axis=1)

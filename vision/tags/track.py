@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.geometry import Picture, Quads, sides
 from vision.tags.boxes import Box, box_of, joined
 from vision.tags.changes import ChangeMap, Changes, Patch
-from vision.tags.detect import Detector, Found
+from vision.tags.detect import Detector, TagsFound
 from vision.tags.quads import Sides
 from vision.tags.refine import refine
 from vision.tags.votes import FORGET, SURE, Track
@@ -46,8 +46,8 @@ change; whether each is hidden."""
 class Tracked:
     """What is known after one frame; `block` is the width in pixels of a pixel of `covered`."""
 
-    visible: Found
-    hidden: Found
+    visible: TagsFound
+    hidden: TagsFound
     covered: Picture
     small: Picture
     """The frame in blocks, to judge light by."""
@@ -229,11 +229,11 @@ def _any_in(mask: Picture, box: Box) -> bool:
     return bool(mask[top:bottom, left:right].any())
 
 
-def _found(tracks: Iterable[Track]) -> Found:
+def _found(tracks: Iterable[Track]) -> TagsFound:
     chosen = list(tracks)
     if not chosen:
-        return Found()
-    return Found(
+        return TagsFound()
+    return TagsFound(
         np.array([track.tag for track in chosen]),
         np.array([track.quad for track in chosen]),
         np.array([track.fit for track in chosen]),

@@ -16,8 +16,7 @@ from companion.store.database import (
     explained,
     seems_whole,
 )
-from companion.store.keeping import remove, set_aside
-from companion.store.places import private_database
+from companion.store.places import private_database, remove, set_aside
 from web.desk import Role
 
 _TABLES = """

@@ -16,7 +16,7 @@ FRAMES_PER_SECOND = 12.0
 AT_ONCE = 4.0
 
 
-class Pace:
+class FramePace:
     """How many frames a device may send: so many per second, a few at once, the rest refused."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
@@ -36,7 +36,7 @@ class Pace:
 
 def frames(services: Services) -> Blueprint:
     routes = Blueprint("frames", __name__, url_prefix="/api")
-    pace = Pace()
+    pace = FramePace()
 
     @routes.post("/frames")
     def frame() -> tuple[Response, int]:

@@ -9,7 +9,7 @@ from web.desk import Json
 if TYPE_CHECKING:
     from vision.cameras.cameras import Look
     from vision.table.checkup import Checkup
-    from vision.table.notes import Note
+    from vision.table.notes import Remark
     from vision.table.register import Registration
 
 
@@ -68,5 +68,5 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(float(value), 2)
 
 
-def _said(note: Note) -> dict[str, Json]:
+def _said(note: Remark) -> dict[str, Json]:
     return {"key": f"notes.{note.word}", "facts": dict(note.facts)}

@@ -52,7 +52,7 @@ class _Set:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lying:
+class _OnTable:
     """What lies on the boards and on the mat beside them."""
 
     pieces: Laid
@@ -68,7 +68,7 @@ class DemoCamera:
         self._host = host
         self._size = size
         self._set: _Set | None = None
-        self._lying = _Lying((), ())
+        self._lying = _OnTable((), ())
         self._picture: Picture | None = None
         self._quick = 0
         self._changed = threading.Event()
@@ -98,10 +98,10 @@ class DemoCamera:
         game, boards, holding, labels = _on_table(self._host)
         if self._set is None or self._set.boards != boards:
             self._set, self._picture = _build(game, boards, self._size), None
-            self._lying = _Lying((), ())
+            self._lying = _OnTable((), ())
         if self._closed.is_set():
             return
-        lying = _Lying(laid_out(self._set.table, holding, self._lying.pieces), labels)
+        lying = _OnTable(laid_out(self._set.table, holding, self._lying.pieces), labels)
         if self._picture is None or lying != self._lying:
             self._lying = lying
             pieces = tuple(piece for _, piece in lying.pieces)

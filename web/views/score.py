@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.ask.score import Outcome, if_declined, if_ended
+from companion.table.ask.score import TurnEnd, if_declined, if_ended
 from companion.text.names import by_number
 from web.desk import Json
 from web.views.seat_view import SeatView
@@ -23,7 +23,7 @@ def score_sheet(view: SeatView, *, decline: bool, known: bool) -> dict[str, Json
     return {**told, **(_remains(view, found) if decline else {})}
 
 
-def _levies(view: SeatView, found: Outcome, *, known: bool) -> list[Json]:
+def _levies(view: SeatView, found: TurnEnd, *, known: bool) -> list[Json]:
     """How much a payer can hand over says something about his purse, too."""
     return [
         {"line": view.speaker.line(event.line, known=known), "payer": event.giver}
@@ -31,7 +31,7 @@ def _levies(view: SeatView, found: Outcome, *, known: bool) -> list[Json]:
     ]
 
 
-def _remains(view: SeatView, found: Outcome) -> dict[str, Json]:
+def _remains(view: SeatView, found: TurnEnd) -> dict[str, Json]:
     """What a decline leaves of the race, and which races leave the board for it."""
     race, p = view.p.player.active, found.after
     stays: list[Json] = [

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.rules.commands import Correction, Final, Roll, SetClock
 from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
-from companion.table.inputs import DieRolled, Input, Jumped, Tapped, TargetNamed
+from companion.table.inputs import DieThrown, Input, Jumped, Tapped, TargetNamed
 from companion.table.shown import Shown
 from web.desk import Json, Tap
 from web.views.reading import BadFieldError, read_command
@@ -23,7 +23,7 @@ class NotAllowedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class TapReader:
     """Reads taps against what the table shows."""
 
     shown: Shown
@@ -56,12 +56,12 @@ class Reader:
             raise BadFieldError("command")
         return TargetNamed(_seat(tap), command, tap.version)
 
-    def face(self, tap: Tap) -> DieRolled:
+    def face(self, tap: Tap) -> DieThrown:
         self._must_be_due(tap)
         face = self._rolled({"die": tap.command.get("face")})["die"]
         if face not in FACES or isinstance(face, bool) or not isinstance(face, int):
             raise BadFieldError("face")
-        return DieRolled(face, tap.version)
+        return DieThrown(face, tap.version)
 
     def forget(self, tap: Tap) -> Jumped:
         """Staying where one is takes the named target back."""
@@ -93,11 +93,11 @@ def _seat(tap: Tap) -> Seat | None:
     return None if tap.seat is None else Seat(tap.seat)
 
 
-_SPECIAL: Mapping[str, Callable[[Reader, Tap], Input]] = {
-    "name-target": Reader.named,
-    "die": Reader.face,
-    "forget-target": Reader.forget,
-    "jump": Reader.jump,
+_SPECIAL: Mapping[str, Callable[[TapReader, Tap], Input]] = {
+    "name-target": TapReader.named,
+    "die": TapReader.face,
+    "forget-target": TapReader.forget,
+    "jump": TapReader.jump,
 }
 
 

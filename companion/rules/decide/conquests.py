@@ -21,7 +21,7 @@ from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
 from companion.rules.lines import Lines, total
 from companion.rules.model import CONQUEST, Race, Seat, Tribe
-from companion.rules.model import Roll as KeptRoll
+from companion.rules.model import WaitingRoll as KeptRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import Attack, Loss, Trait

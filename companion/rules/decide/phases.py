@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.model import CHOOSE, START, Phase, Roll, Tribe
+from companion.rules.model import CHOOSE, START, Phase, Tribe, WaitingRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 
@@ -55,7 +55,7 @@ def compulsory_conquest(p: Position) -> list[Refusal]:
     return [Refusal("decision-due", "AMB-098", {"what": "conquer"})]
 
 
-def promised(p: Position) -> Roll | None:
+def promised(p: Position) -> WaitingRoll | None:
     """The roll whose region must be taken now; the die of a conquest ability binds nobody."""
     kept = p.state.turn.roll
     return None if kept is None or kept.region is None or kept.source else kept

@@ -17,7 +17,7 @@ from companion.rules.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TurnEnd:
     """The end of a turn that is only thought of."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class Outcome:
         return tuple(event.race for event in self.events if isinstance(event, e.RaceVanished))
 
 
-def if_ended(p: Position) -> Outcome:
+def if_ended(p: Position) -> TurnEnd:
     """With the troops as they stand, or spread evenly where some are still in hand."""
     plain = _thought(p, (EndTurn(),))
     if not plain.reasons:
@@ -58,7 +58,7 @@ def if_ended(p: Position) -> Outcome:
     return plain if spread.reasons else spread
 
 
-def if_declined(p: Position) -> Outcome:
+def if_declined(p: Position) -> TurnEnd:
     """A decline ends the turn, or leaves it to be ended."""
     first = _thought(p, (Decline(),))
     if first.reasons or _passed_on(first.after.state, p.state):
@@ -66,16 +66,16 @@ def if_declined(p: Position) -> Outcome:
     return _thought(p, (Decline(), EndTurn()))
 
 
-def _thought(p: Position, commands: Iterable[Command]) -> Outcome:
+def _thought(p: Position, commands: Iterable[Command]) -> TurnEnd:
     """Commands one after the other, until one is refused."""
     after, events = p, list[e.Event]()
     for command in commands:
         decision = decide(after.game, after.state, command)
         if not isinstance(decision, Accepted):
-            return Outcome(p.state.seat, after, tuple(events), decision.reasons)
+            return TurnEnd(p.state.seat, after, tuple(events), decision.reasons)
         events += decision.events
         after = Position(after.game, decision.state)
-    return Outcome(p.state.seat, after, tuple(events), ())
+    return TurnEnd(p.state.seat, after, tuple(events), ())
 
 
 def _passed_on(now: State, before: State) -> bool:

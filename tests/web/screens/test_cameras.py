@@ -14,7 +14,7 @@ from tests.web.play.desks import desk_on, lay, opening_of, serving
 from tests.web.screens.test_every_screen import CUT_OFF
 from tests.web.servers import Running
 from tests.web.test_axe import complaints
-from vision.cameras.sources import Drawn
+from vision.cameras.sources import DrawnSource
 from vision.geometry import Picture, Points
 from web.desk import Role
 from web.hardware.hardware import Hardware
@@ -53,7 +53,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory, above: Above) -> Iterator[
         devices = Hardware(desk.host)
         lay(desk, opening_of("base", 2))
         with serving(home, desk, devices) as server:
-            devices.cameras().add("1", Drawn(above.frames, live=True))
+            devices.cameras().add("1", DrawnSource(above.frames, live=True))
             yield server
             above.stopped.set()
         devices.stop()
