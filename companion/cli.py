@@ -16,6 +16,7 @@ from companion.judge.opening import CaseError
 from companion.judge.run import UNREADABLE, Judgement, judge, load
 from companion.rules.game import Game
 from companion.rules.model import State
+from companion.selfplay.coverage import survey, told
 from companion.selfplay.match import Report, selfplay
 
 
@@ -57,11 +58,19 @@ def self_playing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fast", action="store_true", help="leave the checks out, for timing")
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="count what is met: all editions, numbers of players and options in turn",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_selfplay)
 
 
 def _selfplay(arguments: argparse.Namespace) -> int:
+    if arguments.coverage:
+        return _coverage(arguments)
+
     def table(rng: Random) -> tuple[Game, State]:
         chairs = chairs_for(arguments.players)
         return deal(Choice(arguments.game, arguments.edition), chairs, rng).lay()
@@ -75,6 +84,12 @@ def _selfplay(arguments: argparse.Namespace) -> int:
     else:
         _tell_report(report)
     return 0 if report.finished == report.games and not report.violations else 1
+
+
+def _coverage(arguments: argparse.Namespace) -> int:
+    *_, census = survey((arguments.game,), max(1, arguments.games), arguments.seed)
+    print(json.dumps(census.met) if arguments.json else "\n".join(told(census)))
+    return 0
 
 
 def _tell_report(report: Report) -> None:

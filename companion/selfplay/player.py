@@ -15,7 +15,7 @@ from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.die import FACES
 from companion.rules.draft import SHUFFLE
 from companion.rules.legal import abilities, even_redeployment
-from companion.rules.model import Phase, Tribe, WaitingRoll
+from companion.rules.model import CONQUEST, Phase, Tribe, WaitingRoll
 from companion.rules.placement_limits import placement_limits, troops_of, withdrawn
 from companion.rules.position import Position
 from companion.rules.traits import Attack
@@ -70,6 +70,8 @@ def _pick(p: Position, rng: Random) -> Iterator[c.Command]:
     shuffle = () if p.state.badges else _shuffled(p, rng)
     swap = rng.randrange(len(p.state.column)) if rng.random() < KEEN else None
     race = p.state.column[position].race
+    if rng.random() < LAZY:
+        yield c.Pick(position)
     if p.game.races[race].swaps_badges and swap is not None:
         yield c.Pick(position, shuffle, swap)
     for region in p.game.races[race].pick_regions(p):
@@ -165,13 +167,26 @@ def _attacks(p: Position, tribe: Tribe, rng: Random) -> Iterator[c.Command]:
         if kept is None and rng.random() < KEEN:
             yield c.Roll(_any(FACES, rng), region if trait.names_target else None)
     if traits.conquest_abilities and rng.random() < KEEN:
-        yield c.Conquer(region, (_any(traits.conquest_abilities, rng),), declined=declined)
+        ability = _any(traits.conquest_abilities, rng)
+        for there in _here_and_there(p, regions, rng):
+            yield c.Conquer(there, (ability,), declined=declined)
     paid = {unit: rng.randint(0, number) for unit, number in units.items()}
     attack = Attack(tribe, region, (), tuple(paid.items()), False, kept.die if kept else 0)
     if price(p, attack) <= hand + sum(paid.values()):
         yield c.Conquer(region, (), paid, declined=declined)
     else:
         yield c.Final(region, _any(FACES, rng), declined=declined)
+
+
+TRIES = 3
+
+
+def _here_and_there(p: Position, near: list[RegionId], rng: Random) -> Iterator[RegionId]:
+    """Some regions in reach and some anywhere: an ability may need a special one, or go far."""
+    every = list(p.game.board.regions)
+    for _ in range(TRIES):
+        yield _any(near, rng)
+        yield _any(every, rng)
 
 
 def _in_reach(p: Position, tribe: Tribe) -> list[RegionId]:
@@ -189,6 +204,8 @@ def _redeploy(p: Position, rng: Random) -> Iterator[c.Command]:
     active = p.player.active
     if active is not None and not p.state.hands[active] and rng.random() < KEEN:
         yield c.EndTurn()
+    if p.state.phase is CONQUEST and rng.random() < KEEN / 2:
+        yield c.Stop()
     after = after_stop(p)
     seat = p.state.seat
     declined = p.state.turn.declined

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.dealing import Choice, chairs_for, deal
+from companion.dealing import chairs_for, deal
 from companion.rules.model import OVER
 from companion.rules.position import Position
+from companion.selfplay.coverage import TABLES, choice_of
 from companion.selfplay.match import step
 from tests.second_referee.compare import differences, disputes
 
-EDITIONS = ("fr", "ja", "en")
-TABLES = (2, 3, 4, 5)
-
 
 def disagreements(box: str, number: int) -> Iterator[str]:
-    """Everything the two differ about in one game; the number settles edition, players and luck."""
+    """Everything the two differ about in one game; the number settles edition, options, players
+    and luck.
+    """
     rng = Random(f"second referee/{number}")
-    edition = EDITIONS[number % len(EDITIONS)]
-    players = TABLES[number % len(TABLES)]
-    p = Position(*deal(Choice(box, edition), chairs_for(players), rng).lay())
+    choice = choice_of(box, number, rng)
+    p = Position(*deal(choice, chairs_for(TABLES[number % len(TABLES)]), rng).lay())
     moment = 0
     while p.state.phase is not OVER:
         found = step(p, rng)
@@ -28,5 +27,5 @@ def disagreements(box: str, number: int) -> Iterator[str]:
         command, decision = found
         moment += 1
         for words in (*disputes(p, command, decision), *differences(decision.position)):
-            yield f"{box} {edition} game {number}, command {moment} {command}: {words}"
+            yield f"{box} {choice.edition} game {number}, command {moment} {command}: {words}"
         p = decision.position

@@ -184,8 +184,10 @@ def _at_peace(table: Table, tribe: Tribe, holder: Tribe) -> bool:
 
 
 def toll(table: Table, attack: Attack) -> int:
-    """Coins that must be paid before the attack."""
+    """Coins that must be paid before the attack, and so before a die rolled for it (CORE-4.14)."""
     tribe, region, using = attack
+    if table.roll is not None and table.roll.region == region:
+        return 0
     holder = table.holder(region)
     hammer = 2 if "doomhammer" in using and not _own(holder, tribe) else 0
     if holder is None or _own(holder, tribe):

@@ -1,0 +1,176 @@
+"""What self-play has met and how often: abilities, refusals, demands, options, editions.
+
+It counts; whether what happened was right is for the laws to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import get_args
+
+from companion.dealing import Choice, chairs_for, deal
+from companion.games.warcraft.discovery import UNSEEN
+from companion.rules import events as e
+from companion.rules.commands import Command, Conquer, Final, Play, Roll, Use
+from companion.rules.decide import Accepted, Decision, answer
+from companion.rules.game import Game
+from companion.rules.model import HIDDEN, OVER, State
+from companion.rules.options import CHOICES
+from companion.rules.position import Position
+from companion.rules.refusals import CODES
+from companion.selfplay.listening import moments, overheard
+from companion.selfplay.match import PATIENCE
+from companion.selfplay.player import proposals
+from companion.selfplay.wishes import wish
+
+EDITIONS = ("fr", "ja", "en")
+TABLES = (2, 3, 4, 5)
+SWITCHED = 0.25
+"""How often a rule option is set otherwise than the edition says."""
+UNKNOWN = 0.3
+"""How often nobody knows what lies face down."""
+WISHES = 2
+"""How many things are asked for without thinking before each command."""
+
+
+@dataclass(slots=True)
+class Coverage:
+    """How often each thing was met, by its kind; what could have been met counts from nought."""
+
+    games: int = 0
+    met: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def expect(self, kind: str, names: Iterable[str]) -> None:
+        self.met.setdefault(kind, Counter()).update(dict.fromkeys(names, 0))
+
+    def meet(self, kind: str, name: str) -> None:
+        self.met.setdefault(kind, Counter())[name] += 1
+
+    def unmet(self) -> dict[str, list[str]]:
+        """What could have been met and was not."""
+        missing = {k: sorted(n for n, times in c.items() if not times) for k, c in self.met.items()}
+        return {kind: names for kind, names in missing.items() if names}
+
+
+def survey(boxes: Iterable[str], games: int, seed: int) -> Iterator[Coverage]:
+    """Play so many games of each box, in all editions, for all numbers of players, with any
+    option; the same census, grown, after each.
+    """
+    census = Coverage()
+    census.expect("command", (kind.__name__ for kind in get_args(Play)))
+    census.expect("refusal", CODES)
+    census.expect("option", (f"{name}={v}" for name, values in CHOICES.items() for v in values))
+    for number in range(games):
+        for box in boxes:
+            play(box, number, Random(f"{seed}/{box}/{number}"), census)
+            yield census
+
+
+def choice_of(box: str, number: int, rng: Random) -> Choice:
+    """The editions in turn; now and then an option set otherwise."""
+    switches = {
+        name: "none" if value is None else value
+        for name, values in CHOICES.items()
+        if rng.random() < SWITCHED
+        for value in (rng.choice(values),)
+    }
+    return Choice(box, EDITIONS[number % len(EDITIONS)], switches)
+
+
+def play(box: str, number: int, rng: Random, census: Coverage) -> None:
+    """One game, overheard from the pick to the end."""
+    choice = choice_of(box, number, rng)
+    game, state = deal(choice, chairs_for(TABLES[number % len(TABLES)]), rng).lay()
+    census.games += 1
+    _expect(game, census)
+    census.meet("edition", f"{box} {choice.edition}")
+    for name in CHOICES:
+        census.meet("option", f"{name}={getattr(game.options, name)}")
+    overhear(game, face_down(state) if rng.random() < UNKNOWN else state, rng, census)
+
+
+def overhear(game: Game, state: State, rng: Random, census: Coverage) -> None:
+    """Play on from any position and count what is met."""
+    p = Position(overheard(game, lambda moment: census.meet("moment", moment)), state)
+    for _ in range(PATIENCE):
+        _wish(p, rng, census)
+        if p.state.phase is OVER:
+            return
+        p = _next(p, rng, census)
+
+
+def face_down(state: State) -> State:
+    """The same table with markers and a pile that nobody has looked at, as on real cardboard."""
+    found = state.copy()
+    found.pile = (HIDDEN,) * len(state.pile)
+    found.markers = {
+        region: tuple(HIDDEN + UNSEEN if m.startswith(HIDDEN) else m for m in markers)
+        for region, markers in state.markers.items()
+    }
+    return found
+
+
+def _expect(game: Game, census: Coverage) -> None:
+    census.expect("edition", (f"{game.id} {edition}" for edition in EDITIONS))
+    census.expect("moment", moments(game))
+    traits = (*game.races.values(), *game.powers.values(), *game.finds.values(), game.box)
+    for trait in traits:
+        census.expect("ability", (*trait.abilities, *trait.conquest_abilities))
+
+
+def _next(p: Position, rng: Random, census: Coverage) -> Position:
+    for command in proposals(p, rng):
+        decision = _heard(answer(p, command), census)
+        if decision is not None:
+            _count(command, decision, census)
+            return decision.position
+    raise AssertionError(f"stuck in {p.state.phase}")
+
+
+def _wish(p: Position, rng: Random, census: Coverage) -> None:
+    for _ in range(WISHES):
+        command, seat = wish(p, rng)
+        _heard(answer(p, command, seat), census)
+
+
+def _heard(decision: Decision, census: Coverage) -> Accepted | None:
+    if isinstance(decision, Accepted):
+        return decision
+    for reason in decision.reasons:
+        census.meet("refusal", reason.reason)
+    return None
+
+
+def _count(command: Command, decision: Accepted, census: Coverage) -> None:
+    census.meet("command", type(command).__name__)
+    match command:
+        case Conquer() | Final() | Roll():
+            for name in command.using:
+                census.meet("ability", name)
+        case Use(what):
+            census.meet("ability", what)
+        case _:
+            pass
+    for event in decision.events:
+        census.meet("event", type(event).__name__)
+        if isinstance(event, e.DecisionDue):
+            census.meet("demand", event.demand.what)
+
+
+def told(census: Coverage) -> Iterator[str]:
+    """The census in lines to read: what was met how often, and what never."""
+    for kind, counts in sorted(census.met.items()):
+        there = sum(times > 0 for times in counts.values())
+        yield f"{kind}: {there} of {len(counts)} met in {census.games} games"
+        yield from _table(counts)
+        if never := sorted(name for name, times in counts.items() if not times):
+            yield f"  never: {', '.join(never)}"
+
+
+def _table(counts: Mapping[str, int]) -> Iterator[str]:
+    for name, times in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        if times:
+            yield f"  {times:>9}  {name}"
