@@ -15,6 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from companion.text.catalog import LANGUAGES
+from web.languages import SCRIPT, languages
 from web.packing import PACKED, SHEET, pack, pack_sheets
 from web.words import words
 
@@ -49,7 +50,7 @@ class Site:
 
 
 def site() -> Site:
-    contents = dict(_tree(files("web") / "static")) | dict(_dictionaries())
+    contents = sources()
     templates = {name: contents.pop(name).decode() for name in PAGES.values()}
     templates["index.html"], sheet = pack_sheets(templates["index.html"], contents)
     contents = pack(contents) | {SHEET: sheet}
@@ -62,6 +63,11 @@ def site() -> Site:
             for path, name in PAGES.items()
         },
     )
+
+
+def sources() -> dict[str, bytes]:
+    """Every file as it was written, before anything is packed."""
+    return {**dict(_tree(files("web") / "static")), **dict(_dictionaries()), SCRIPT: languages()}
 
 
 def _tree(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:

@@ -5,6 +5,7 @@ Which sentence fits a moment is not known here: that is `telling`.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from string import Formatter
 from typing_extensions import override
 
 LANGUAGES = ("en", "fr", "ja")
-_SINGULAR = {"en": (1, 1), "fr": (0, 1), "ja": (1, 0)}
+SINGULAR = {"en": (1, 1), "fr": (0, 1), "ja": (1, 0)}
 """From which to which number a noun stands in the singular; Japanese makes no difference."""
 
 
@@ -76,7 +77,8 @@ def read(language: str, book: str) -> dict[str, str]:
     path = files("companion.text") / language / f"{book}.toml"
     if language not in LANGUAGES or not path.is_file():
         raise LookupError(f"no words called {book!r} in language {language!r}")
-    return _flat(tomllib.loads(path.read_text("utf-8")))
+    text = path.read_text("utf-8")
+    return _flat(tomllib.loads(_unbroken(text) if language == "fr" else text))
 
 
 def blanks(sentence: str) -> frozenset[str]:
@@ -85,6 +87,15 @@ def blanks(sentence: str) -> frozenset[str]:
     ['race', 'region', 'tokens']
     """
     return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+
+
+def _unbroken(french: str) -> str:
+    """French sets a space before these signs, and no line may begin with one.
+
+    >>> _unbroken("Quoi ? « Rien »").count("\\u00a0")
+    3
+    """
+    return re.sub(r" ([:;?!»])", "\u00a0\\1", french).replace("« ", "«\u00a0")
 
 
 def _flat(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
@@ -101,7 +112,7 @@ class _Blanks(Formatter):
     """Fills blanks, choosing between singular and plural by the habits of a language."""
 
     def __init__(self, language: str, key: str) -> None:
-        self.singular = _SINGULAR[language]
+        self.singular = SINGULAR[language]
         self.key = key
 
     @override

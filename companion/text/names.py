@@ -17,6 +17,7 @@ from companion.text.catalog import Catalog, catalog_of
 _BESIDE_THE_BOARD = frozenset({HAND, TRAY, ASIDE, BOX, GONE})
 _PLAYERS_OWN = "CUSTOM"
 """The rule of a tile that the players have filled in themselves."""
+NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 _TRAITS = ("races", "powers", "finds", "markers")
 
 
@@ -48,11 +49,14 @@ class Names:
         return self._tile("powers", power) if power else ""
 
     def _tile(self, kind: str, id: str) -> str:
-        """A printed tile has its words; a blank one is called as the players called it."""
+        """A printed tile has its words; a blank one is called as the players called it.
+
+        Whoever stands in a region may be no race: Murlocs are chased like one.
+        """
         trait = self.game.trait(id)
         if trait is not None and trait.rule == _PLAYERS_OWN:
             return type(trait).__name__
-        return self.words.say(f"{kind}.{id}.name")
+        return self.words.say(self.words.first(f"{kind}.{id}.name", f"lines.{id}"))
 
     def combo(self, race: str, power: str | None) -> str:
         """
@@ -76,7 +80,11 @@ class Names:
         name = self.words.say("places.region", terrain=terrain, number=number)
         if len(self.game.board.islands) == 1:
             return name
-        return self.words.say("places.island", region=name, island=known.island)
+        return self.words.say("places.island", region=name, island=self.island(known.island))
+
+    def island(self, island: str) -> str:
+        """Counted as the map shows them; the numbers of their sheets mean nothing to players."""
+        return NUMERALS[list(self.game.board.islands).index(island)]
 
     def place(self, place: str) -> str:
         """A region, or one of the places beside the board."""

@@ -41,7 +41,7 @@ def test_a_hidden_page_lets_go_and_comes_back_with_the_latest(
         until(lambda: server.open.services.hub.online() == frozenset())
         tablet.goto(f"{server.url}/#/devices")
         server.join(Role.TV)
-        expect(tablet.get_by_text("One device is in.")).to_be_visible()
+        expect(tablet.get_by_text("1 device is in.")).to_be_visible()
         _set_hidden(tablet, hidden=False)
         expect(tablet.get_by_text("2 devices are in.")).to_be_visible()
 

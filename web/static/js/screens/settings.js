@@ -4,7 +4,8 @@ import { Button, Choice, Stepper, Toggle } from "../parts/buttons.js";
 import { THEMES, change } from "../settings.js";
 import { settings, useWatched } from "../store.js";
 import { html } from "../ui.js";
-import { LANGUAGES, say } from "../words.js";
+import { LANGUAGES } from "../languages.js";
+import { say } from "../words.js";
 
 export function Settings() {
   const wishes = useWatched(settings);
@@ -17,7 +18,7 @@ export function Settings() {
           label=${say("settings.language")}
           name="language"
           value=${wishes.language}
-          options=${LANGUAGES.map(([code, name]) => [code, html`<span lang=${code}>${name}</span>`])}
+          options=${Object.entries(LANGUAGES).map(([code, { name }]) => [code, html`<span lang=${code}>${name}</span>`])}
           onChoose=${(language) => change({ language })}
         />
         <${Choice}
