@@ -15,7 +15,7 @@ from companion.rulebook import PAGES, RULE_ID, Rule, rule_book, rules_of
 from companion.rules.board import Board
 from companion.rules.options import CHOICES
 from companion.rules.traits import PowerTrait, RaceTrait, Trait
-from companion.text.catalog import catalog_of
+from companion.text.catalog import LANGUAGES, catalog_of, read
 
 HOME = Path(__file__).parents[1]
 ROOMS = ("companion", "vision", "firmware_bridge", "web", "tests", "bench", "tools", "docs")
@@ -126,6 +126,14 @@ def test_tiles_have_the_numbers_of_the_book(page: str) -> None:
     assert {id for id, _ in printed(page)} == {
         trait.rule for trait in traits(page) if isinstance(trait, RaceTrait | PowerTrait)
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ruling_of_the_book_has_its_words(language: str) -> None:
+    books = ("core", *BOXES)
+    words = {key for book in books for key in read(language, book) if key.startswith("rulings.")}
+    rulings = {f"rulings.{id.lower()}" for id in rule_book() if id.startswith("AMB-")}
+    assert words == rulings
 
 
 def options() -> Iterator[tuple[str, list[str], dict[str, str]]]:
