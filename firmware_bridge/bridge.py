@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from companion.table.inputs import Emit, Key, SourceChanged, SourceState
 from firmware_bridge.dice.die import Rolled
+from firmware_bridge.dice.promises import Promises
 from firmware_bridge.ledger import Ledger, Receipt
 from firmware_bridge.pad import Pad
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import Discovery, Find
-from firmware_bridge.talk.presses import Outcome
 from firmware_bridge.talk.reports import Greeted, Pressed, Report, StateChanged
 from firmware_bridge.wire.messages import DISPLAY_LINES, Beep
 
@@ -43,6 +44,7 @@ class Bridge:
         self._rejected: set[Path] = set()
         self._told: dict[str, SourceChanged] = {}
         self._guard = threading.RLock()
+        self._promises = Promises(ledger)
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._look, name="pads", daemon=True)
 
@@ -105,6 +107,7 @@ class Bridge:
                 fresh = present - self._pads.keys() - self._rejected
             for path in fresh:
                 self._open(path)
+            self._promises.watch(time.monotonic())
 
     def _present(self) -> set[Path]:
         try:
@@ -127,9 +130,8 @@ class Bridge:
                 self._tell(SourceChanged(_source(pad), state, detail))
             case Greeted():
                 self._greeted(pad, report)
-            case Pressed(press, outcome) if press.key is Key.ROLL:
-                prompt = self._asked(press.prompt)
-                if prompt != NO_PROMPT or outcome is Outcome.TAKEN:
+            case Pressed(press, _) if press.key is Key.ROLL:
+                if (prompt := self._asked(press.prompt)) != NO_PROMPT:
                     pad.roll(prompt)
             case Rolled(rolled, Receipt.DROPPED):
                 pad.show(self._with_face(rolled.face))
@@ -137,7 +139,7 @@ class Bridge:
                 pass
 
     def _asked(self, prompt: int) -> int:
-        """A roll counts only for the prompt that wants one; others are shown and ignored."""
+        """Only the prompt that wants a roll gets one."""
         with self._guard:
             scene = self._scene
         return prompt if scene and scene.wants_roll and scene.prompt == prompt else NO_PROMPT
@@ -158,6 +160,7 @@ class Bridge:
             pad.reject("pad.same-identity")
             return
         pad.device = greeting.device
+        self._promises.greeted(pad.path, greeting.device)
         if first:
             self._tell(SourceChanged(SOURCE, SourceState.READY))
 

@@ -47,9 +47,8 @@ def run_pad(args: argparse.Namespace) -> int:
 
     with _ports(args) as (find, pad):
         bridge = Bridge(VolatileLedger(), _print_input, find, _print_report)
-        bridge.show(
-            PadDisplay(prompt=1, lit=ALL_KEYS, display=("Tribekeeper", "", "Press any key"))
-        )
+        lines = ("Tribekeeper", "", "Press any key")
+        bridge.show(PadDisplay(prompt=1, lit=ALL_KEYS, display=lines, wants_roll=True))
         bridge.start()
         try:
             if pad:

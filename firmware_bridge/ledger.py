@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
-from companion.table.inputs import ButtonPressed, DieThrown
+from companion.table.inputs import Breach, ButtonPressed, DieThrown, PromiseBroken
 
 
 class Receipt(StrEnum):
@@ -51,7 +51,13 @@ class Ledger(Protocol):
         """Commits the face with its proof; afterwards the roll is no longer open."""
 
     def abandon_roll(self, device: str, roll: int) -> None:
-        """Closes a roll that failed its check or that the device cannot repeat."""
+        """Closes a roll to which the device has not committed itself: nobody knows its face."""
+
+    def promised(self) -> Sequence[OpenRoll]:
+        """Rolls of all devices that were committed to and have no face yet."""
+
+    def break_roll(self, roll: OpenRoll, reason: Breach) -> None:
+        """Commits that the device has broken its promise; afterwards the roll is not open."""
 
 
 class Rolls(Protocol):
@@ -67,6 +73,12 @@ class Rolls(Protocol):
 
     def abandon_roll(self, device: str, roll: int) -> None: ...
 
+    def promised(self) -> Sequence[OpenRoll]: ...
+
+    def times_broken(self, device: str) -> int: ...
+
+    def break_roll(self, device: str, roll: int) -> None: ...
+
 
 @dataclass(frozen=True, slots=True)
 class TableLedger:
@@ -74,7 +86,7 @@ class TableLedger:
 
     mark: Callable[[str, int], int]
     """The journal's high-water mark of a device and epoch."""
-    handle: Callable[[ButtonPressed | DieThrown], Receipt]
+    handle: Callable[[ButtonPressed | DieThrown | PromiseBroken], Receipt]
     """Puts an input on the table's queue and waits until its answer is in the journal."""
     rolls: Rolls
 
@@ -103,6 +115,18 @@ class TableLedger:
     def abandon_roll(self, device: str, roll: int) -> None:
         self.rolls.abandon_roll(device, roll)
 
+    def promised(self) -> Sequence[OpenRoll]:
+        return self.rolls.promised()
+
+    def break_roll(self, roll: OpenRoll, reason: Breach) -> None:
+        self.handle(broken_promise(roll, reason, self.rolls.times_broken(roll.device) + 1))
+        self.rolls.break_roll(roll.device, roll.roll)
+
+
+def broken_promise(roll: OpenRoll, reason: Breach, times: int) -> PromiseBroken:
+    assert roll.commitment is not None
+    return PromiseBroken(roll.device, roll.roll, roll.commitment, roll.host_nonce, reason, times)
+
 
 class VolatileLedger:
     """Remembers until the program ends: for trying out a pad without a game."""
@@ -110,6 +134,7 @@ class VolatileLedger:
     def __init__(self) -> None:
         self.presses: list[ButtonPressed] = []
         self.rolls: list[DieThrown] = []
+        self.broken: list[PromiseBroken] = []
         self._marks: dict[tuple[str, int], int] = {}
         self._open: dict[str, OpenRoll] = {}
         self._last_roll: dict[str, int] = {}
@@ -143,3 +168,11 @@ class VolatileLedger:
 
     def abandon_roll(self, device: str, roll: int) -> None:
         self._open.pop(device, None)
+
+    def promised(self) -> Sequence[OpenRoll]:
+        return [roll for roll in self._open.values() if roll.commitment is not None]
+
+    def break_roll(self, roll: OpenRoll, reason: Breach) -> None:
+        times = sum(one.device == roll.device for one in self.broken) + 1
+        self.broken.append(broken_promise(roll, reason, times))
+        self._open.pop(roll.device, None)

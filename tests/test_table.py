@@ -157,7 +157,7 @@ def test_a_game_reopened_from_its_journal_goes_on_where_it_was(tmp_path: Path) -
 
 
 def press(table: Table, key: Key, number: int = 1, prompt: int | None = None) -> Reply:
-    shown = table.shown.version if prompt is None else prompt
+    shown = table.shown.question if prompt is None else prompt
     return table.handle(ButtonPressed(PressId("pad", 1, number), key, shown))
 
 
@@ -212,7 +212,7 @@ def test_a_named_target_waits_for_the_die_and_keeps_its_proof() -> None:
         except AssertionError:
             continue
         proof = RollProof("pad", 1, "aa", "bb", "cc")
-        rolled = kept.table.handle(DieThrown(2, kept.table.shown.version, proof))
+        rolled = kept.table.handle(DieThrown(2, kept.table.shown.question, proof))
         assert rolled.accepted
         last = kept.entries[-1]
         assert last.command == Final(command.region, 2)

@@ -15,7 +15,7 @@ from companion.games.opening import Opening
 from companion.rules.game import Game
 from companion.rules.position import Position
 from companion.store.entries import Press
-from companion.table.inputs import ButtonPressed, DieThrown, Input, SourceChanged
+from companion.table.inputs import ButtonPressed, DieThrown, Input, PromiseBroken, SourceChanged
 from companion.table.loop import Loop
 from companion.table.saved import SavedGames, now
 from companion.table.shown import Shown
@@ -24,7 +24,7 @@ from companion.table.table import Table
 APART = 1_000_003
 """How far apart the versions of two games begin: they never meet, also not when a pad cuts them
 down to a byte or two."""
-DROPPED = frozenset({"old-prompt", "roll-not-asked", "key-does-nothing"})
+DROPPED = frozenset({"old-prompt", "roll-not-asked", "key-does-nothing", "decide-on-a-screen"})
 """Notices that tell of a press or roll which answered nothing."""
 Forget = Callable[[], None]
 
@@ -97,7 +97,7 @@ class GameHost:
         if (playing := self._playing) is not None:
             playing.loop.post(input)
 
-    def ask(self, input: ButtonPressed | DieThrown) -> bool:
+    def ask(self, input: ButtonPressed | DieThrown | PromiseBroken) -> bool:
         """Waits until a press or roll is in the journal; False if it answered nothing."""
         playing = self._playing
         if playing is not None:

@@ -169,7 +169,33 @@ class DieThrown:
 
     face: int
     prompt: int
+    """The question a device was asked; of a face without proof, the version that was shown."""
     proof: RollProof | None = None
+    house: bool = False
+    """Nobody saw a die: this program drew the face."""
+
+
+class Breach(StrEnum):
+    """How a die can break the promise that its commitment is."""
+
+    REFUSED = "refused"
+    SILENT = "silent"
+    RENAMED = "renamed"
+    CHANGED = "changed"
+    FORGED = "forged"
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseBroken:
+    """A die knew what it would show and did not show it: the table decides what now."""
+
+    device: str
+    roll: int
+    commitment: str
+    host_nonce: str
+    reason: Breach
+    times: int
+    """How often this device has done so, now included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +224,8 @@ class Tapped:
     seat: Seat | None
     command: Command
     version: int
+    house: bool = False
+    """The die in it was drawn by this program."""
 
 
 class SourceState(StrEnum):
@@ -218,5 +246,14 @@ class SourceChanged:
     detail: str = ""
 
 
-Input = TableSeen | ButtonPressed | DieThrown | TargetNamed | Jumped | Tapped | SourceChanged
+Input = (
+    TableSeen
+    | ButtonPressed
+    | DieThrown
+    | PromiseBroken
+    | TargetNamed
+    | Jumped
+    | Tapped
+    | SourceChanged
+)
 Emit = Callable[[Input], None]

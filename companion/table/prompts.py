@@ -4,32 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.commands import Command, Decline, EndTurn, Expand, Stop
+from companion.rules.commands import (
+    Command,
+    Decline,
+    EndTurn,
+    Expand,
+    Pick,
+    Roll,
+    Stop,
+)
 from companion.rules.decide import waiting_for
 from companion.rules.decide.placing import after_stop
 from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position
+from companion.table.crossing import crossed
 from companion.table.inputs import Jumped, Key
-from companion.table.shown import Shown
+from companion.table.shown import Asked, Shown
 
 SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
 
 
-def answer_to(key: Key, p: Position, shown: Shown) -> Command | Jumped | None:
-    """The command a key stands for now; nothing if it has no meaning."""
+Answer = Command | Jumped | Asked
+
+
+def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
+    """What a key stands for now; nothing if it has no meaning. What is hard to take back is asked
+    for a second press: pads know no other way to say "are you sure?".
+    """
+    if shown.promise is not None:
+        return None
+    if shown.asked is not None and key in shown.asked.keys:
+        return shown.asked.answer
+    meant = _meant(key, p, shown)
+    if isinstance(meant, Asked) or not _is_hard(meant, shown):
+        return meant
+    assert meant is not None
+    return Asked(frozenset({key, Key.CONFIRM}), meant)
+
+
+def prompts(p: Position, shown: Shown) -> Mapping[Key, Answer]:
+    """Every key that has a meaning now."""
+    found = {key: answer_to(key, p, shown) for key in Key}
+    return {key: answer for key, answer in found.items() if answer is not None}
+
+
+def _meant(key: Key, p: Position, shown: Shown) -> Answer | None:
     if key is Key.UNDO:
         return _undo(shown)
     if key is Key.CONFIRM and shown.suggestions:
         return shown.suggestions[0].command
+    if key in SEATS:
+        return _pointed(key, p, shown)
+    if key is Key.ROLL and shown.waiting_for_die is not None:
+        return None
     command = _natural(key, p)
     return command if command is not None and accepts(p, command) else None
 
 
-def prompts(p: Position, shown: Shown) -> Mapping[Key, Command | Jumped]:
-    """Every key that has a meaning now."""
-    found = {key: answer_to(key, p, shown) for key in Key}
-    return {key: answer for key, answer in found.items() if answer is not None}
+def _is_hard(answer: Answer | None, shown: Shown) -> bool:
+    if isinstance(answer, Jumped):
+        return bool(crossed(shown, answer.cursor))
+    return isinstance(answer, Decline) or (isinstance(answer, Expand) and bool(answer.abandon))
+
+
+def _pointed(key: Key, p: Position, shown: Shown) -> Asked | None:
+    """Seat keys point at the column; the last one, pressed again, at the sixth combo."""
+    position = SEATS.index(key)
+    if key is SEATS[-1] and shown.asked is not None and shown.asked.answer == Pick(position):
+        position += 1
+    pick = Pick(position)
+    return Asked(frozenset({Key.CONFIRM}), pick) if accepts(p, pick) else None
 
 
 def lit_seat(p: Position) -> Key | None:
@@ -39,13 +84,15 @@ def lit_seat(p: Position) -> Key | None:
 
 
 def _undo(shown: Shown) -> Jumped | None:
-    return Jumped(shown.cursor - 1, shown.version) if shown.cursor else None
+    return Jumped(shown.cursor - 1, shown.version, sure=True) if shown.cursor else None
 
 
 def _natural(key: Key, p: Position) -> Command | None:
     match key, p.state.phase:
         case Key.DECLINE, _:
             return Decline()
+        case Key.ROLL, Phase.CONQUEST:
+            return Roll(0)
         case Key.NEXT | Key.CONFIRM, Phase.START | Phase.CHOOSE:
             return Expand()
         case Key.NEXT, Phase.CONQUEST:

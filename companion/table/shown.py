@@ -10,7 +10,7 @@ from companion.rules.commands import Command, Final, Roll
 from companion.rules.model import State
 from companion.rules.refusals import Refusal
 from companion.store.entries import Entry
-from companion.table.inputs import SourceState
+from companion.table.inputs import Jumped, Key, PromiseBroken, SourceState
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,23 @@ class SourceStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """Something that is hard to take back, or a combo pointed at: one of these keys says yes."""
+
+    keys: frozenset[Key]
+    answer: Command | Jumped
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """An entry of the journal that is no move: a promise that a die broke, a roll not used."""
+
+    after: int
+    """How many commands counted then."""
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """Replaced whole after every input, so it is safe to read from any thread."""
 
@@ -57,6 +74,13 @@ class Shown:
     stray_die: int | None = None
     """What a die shows that nobody had asked for: seen once, never counted."""
     sources: Mapping[str, SourceStatus] = field(default_factory=dict)
+    question: int = 0
+    """What pads are asked. It changes with everything that a key could mean: a press answers the
+    question that was on show when it was made."""
+    asked: Asked | None = None
+    promise: PromiseBroken | None = None
+    """A die has just broken its promise. Pads wait until somebody decides on a screen."""
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field, replace
 from itertools import accumulate
 from typing import assert_never
 
 from msgspec import structs
 
-from companion.rules.commands import Command, Correction, Final, Use
+from companion.rules.commands import Command, Correction, Final, Roll, Use
 from companion.rules.decide import Refused, decide
 from companion.rules.draft import SHUFFLE
-from companion.rules.events import (
-    BadgeDrawn,
-    BadgesShuffled,
-    ComboShown,
-    DieRolled,
-    Event,
-    MarkerTurned,
-    PileChanged,
-)
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.store.entries import Entry, Press, timeline
 from companion.table import inputs as i
+from companion.table.crossing import crossed
 from companion.table.prompts import answer_to
+from companion.table.questions import EACH, Questions
 from companion.table.reconcile import reconcile
-from companion.table.shown import Reply, Shown, SourceStatus
-
-CHANCE: dict[type[Event], str] = {
-    DieRolled: "die",
-    MarkerTurned: "tile",
-    PileChanged: "tile",
-    BadgeDrawn: "tile",
-    BadgesShuffled: "tile",
-    ComboShown: "tile",
-}
-"""Events that a person cannot unsee, and what to call them."""
+from companion.table.shown import Asked, Remark, Reply, Shown, SourceStatus
 
 REMEMBERED = 256
 """Taps whose answers are kept, in case they come again."""
@@ -67,12 +51,15 @@ class Table:
     """To the last taps that were accepted."""
     _seen: i.TableSeen | None = field(default=None, init=False)
     """The last settled sight of the board: it may explain more than one command."""
+    _questions: Questions = field(init=False)
 
     def __post_init__(self) -> None:
+        self._questions = Questions(secrets.randbelow(EACH))
         line, cursor = timeline(self.past)
         states = tuple(accumulate(line, _after, initial=self.start))
         version = self.since + len(self.past)
-        self.shown = Shown(version, states[cursor], line, cursor, states)
+        shown = Shown(version, states[cursor], line, cursor, states, remarks=remarks(self.past))
+        self.shown = replace(shown, question=self._questions.number(shown))
 
     @property
     def position(self) -> Position:
@@ -85,7 +72,8 @@ class Table:
         """
         if (known := self.answered(tap)) is not None:
             return known
-        reply = self._handle(input)
+        before = self.shown
+        reply = self._numbered(self._handle(input), before)
         if tap and reply.accepted:
             self._answers[tap] = reply
             if len(self._answers) > REMEMBERED:
@@ -97,6 +85,13 @@ class Table:
         known = self._answers.get(tap)
         return None if known is None else replace(known, shown=self.shown)
 
+    def _numbered(self, reply: Reply, before: Shown) -> Reply:
+        """Whatever has changed may be another question to the pads."""
+        if self.shown is before:
+            return reply
+        self.shown = replace(self.shown, question=self._questions.number(self.shown))
+        return replace(reply, shown=self.shown)
+
     def _handle(self, input: i.Input) -> Reply:
         match input:
             case i.Tapped():
@@ -107,6 +102,8 @@ class Table:
                 return self._named(input)
             case i.DieThrown():
                 return self._rolled(input)
+            case i.PromiseBroken():
+                return self._broken(input)
             case i.ButtonPressed():
                 return self._pressed(input)
             case i.TableSeen():
@@ -124,7 +121,8 @@ class Table:
     def _tapped(self, tap: i.Tapped) -> Reply:
         if tap.version != self.shown.version:
             return Reply(self.shown, stale=True)
-        return self._play(tap.command, tap.seat, self._source(tap.command))
+        proof = _drawn(tap.command) if tap.house else None
+        return self._play(tap.command, tap.seat, self._source(tap.command), proof=proof)
 
     def _source(self, command: Command) -> str:
         if isinstance(command, Correction):
@@ -139,51 +137,77 @@ class Table:
         decision = decide(self.game, self.shown.state, named.command, named.seat)
         if isinstance(decision, Refused):
             return Reply(self.shown, decision.reasons)
-        return self._show(waiting_for_die=named.command)
+        return self._show(waiting_for_die=named.command, promise=None, asked=None)
 
     def _rolled(self, rolled: i.DieThrown) -> Reply:
         waiting = self.shown.waiting_for_die
-        if waiting is None or rolled.prompt != self.shown.version:
-            return self._show(notices=("roll-not-asked",), stray_die=rolled.face)
-        command = structs.replace(waiting, die=rolled.face)
-        proof = None if rolled.proof is None else {**asdict(rolled.proof), "face": rolled.face}
-        return self._play(command, None, "die", proof=proof)
+        if waiting is None or not self._asked_for(rolled):
+            return self._not_asked(rolled)
+        return self._play(
+            structs.replace(waiting, die=rolled.face), None, "die", proof=_proof(rolled)
+        )
+
+    def _asked_for(self, rolled: i.DieThrown) -> bool:
+        if rolled.proof is None:
+            return rolled.prompt == self.shown.version
+        return rolled.prompt == self.shown.question and self.shown.promise is None
+
+    def _not_asked(self, rolled: i.DieThrown) -> Reply:
+        """A roll for a target that is no longer named leaves its trace: else a die could change
+        the question, once it knows what it is about to show.
+        """
+        notice: dict[str, object] = {"notices": ("roll-not-asked",), "stray_die": rolled.face}
+        if rolled.proof is not None and rolled.prompt >= 0:
+            self._remark("die", _proof(rolled))
+        return self._show(**notice)
+
+    def _broken(self, broken: i.PromiseBroken) -> Reply:
+        self._remark("promise", asdict(broken))
+        return self._show(promise=broken, asked=None, notices=(f"promise-{broken.reason}",))
+
+    def _remark(self, source: str, proof: dict[str, object] | None) -> None:
+        """Written down for ever; the game stays as it is."""
+        shown = self.shown
+        entry = Entry(None, (), source, self.now(), cursor=shown.cursor, proof=proof)
+        self.record(entry, None)
+        told = (*shown.remarks, Remark(shown.cursor, entry))
+        self.shown = replace(shown, version=shown.version + 1, remarks=told)
 
     def _pressed(self, pressed: i.ButtonPressed) -> Reply:
         """A press has its effect, or none, and is remembered in the same breath."""
         press = Press(pressed.press.device, pressed.press.epoch, pressed.press.number)
-        if pressed.prompt != self.shown.version:
+        if pressed.prompt != self.shown.question:
             return self._forget(press, "old-prompt")
-        answer = answer_to(pressed.key, self.position, self.shown)
-        if isinstance(answer, i.Jumped):
-            return self._jump(answer.cursor, press)
-        if isinstance(answer, Final):
-            self.record(None, press)
-            return self._show(waiting_for_die=answer)
-        if answer is None:
-            awaited = pressed.key is i.Key.ROLL and self.shown.waiting_for_die is not None
-            return self._forget(press, "" if awaited else "key-does-nothing")
-        reply = self._play(answer, None, "pad", press=press)
-        return reply if reply.accepted else self._forget(press, "key-does-nothing")
+        if self.shown.promise is not None:
+            return self._forget(press, "decide-on-a-screen")
+        match answer := answer_to(pressed.key, self.position, self.shown):
+            case None:
+                awaited = pressed.key is i.Key.ROLL and self.shown.waiting_for_die is not None
+                return self._forget(press, "" if awaited else "key-does-nothing")
+            case Asked():
+                self.record(None, press)
+                return self._show(asked=answer)
+            case i.Jumped():
+                return self._jump(answer.cursor, press)
+            case Final() | Roll():
+                self.record(None, press)
+                return self._show(waiting_for_die=answer, asked=None)
+            case _:
+                reply = self._play(answer, None, "pad", press=press)
+                return reply if reply.accepted else self._forget(press, "key-does-nothing")
 
     def _forget(self, press: Press, notice: str) -> Reply:
         """Remembered, but nothing follows; the key that starts an awaited roll needs no notice."""
         self.record(None, press)
-        return self._show(notices=(notice,) if notice else ())
+        return self._show(notices=(notice,) if notice else (), asked=None)
 
     def _jumped(self, jump: i.Jumped) -> Reply:
         if jump.version != self.shown.version or not 0 <= jump.cursor <= len(self.shown.line):
             return Reply(self.shown, stale=True)
-        crosses = self.crossed(jump.cursor)
+        crosses = crossed(self.shown, jump.cursor)
         if crosses and not jump.sure:
             return Reply(self.shown, crosses=crosses)
         return self._jump(jump.cursor, None)
-
-    def crossed(self, cursor: int) -> tuple[str, ...]:
-        """Dice and tiles between here and there that nobody can unsee."""
-        undone = self.shown.line[cursor : self.shown.cursor]
-        found = {CHANCE.get(type(event), "") for entry in undone for event in entry.events}
-        return tuple(sorted(found - {""}))
 
     # Effects
 
@@ -209,9 +233,7 @@ class Table:
         shown, cursor = self.shown, self.shown.cursor
         line = (*shown.line[:cursor], entry)
         states = (*shown.states[: cursor + 1], state)
-        self.shown = Shown(
-            shown.version + 1, state, line, cursor + 1, states, sources=shown.sources
-        )
+        self._turn_to(state, line, cursor + 1, states)
 
     def _shuffle_if_due(self) -> None:
         demands = self.shown.state.demands
@@ -222,11 +244,17 @@ class Table:
     def _jump(self, cursor: int, press: Press | None) -> Reply:
         self.record(Entry(None, (), "undo", self.now(), cursor=cursor), press)
         shown = self.shown
-        state = shown.states[cursor]
-        self.shown = Shown(
-            shown.version + 1, state, shown.line, cursor, shown.states, sources=shown.sources
-        )
+        self._turn_to(shown.states[cursor], shown.line, cursor, shown.states)
         return self._look_again()
+
+    def _turn_to(
+        self, state: State, line: tuple[Entry, ...], cursor: int, states: tuple[State, ...]
+    ) -> None:
+        """Another moment of the game: what was asked about the one before is forgotten."""
+        old = self.shown
+        self.shown = Shown(
+            old.version + 1, state, line, cursor, states, sources=old.sources, remarks=old.remarks
+        )
 
     def _look_again(self, *, corrected: bool = False) -> Reply:
         """What the board still tells. Whether it is wrong, only the next sight can say: people
@@ -243,6 +271,23 @@ class Table:
         quiet: dict[str, object] = {"notices": (), "stray_die": None}
         self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
         return Reply(self.shown)
+
+
+def remarks(past: Iterable[Entry]) -> tuple[Remark, ...]:
+    """Entries that are no moves and no undo, and where they stand."""
+    beside = (entry for entry in past if entry.command is None and entry.proof is not None)
+    return tuple(Remark(entry.cursor or 0, entry) for entry in beside)
+
+
+def _proof(rolled: i.DieThrown) -> dict[str, object] | None:
+    """What is kept of where a face came from; a typed one came from nowhere."""
+    if rolled.proof is not None:
+        return {**asdict(rolled.proof), "face": rolled.face}
+    return {"by": "house", "face": rolled.face} if rolled.house else None
+
+
+def _drawn(command: Command) -> dict[str, object] | None:
+    return {"by": "house", "face": command.die} if isinstance(command, Final | Roll) else None
 
 
 def _after(state: State, entry: Entry) -> State:

@@ -83,20 +83,20 @@ class Conversation:
             case ["u"]:
                 self._undo()
             case [number] if number.isdigit() and 1 <= int(number) <= len(offered):
-                self._play(self._with_die(offered[int(number) - 1].command))
+                self._play(*self._with_die(offered[int(number) - 1].command))
             case [*pairs] if pairs and all("=" in pair for pair in pairs):
                 self._place(pairs)
             case _:
                 self._tell("terminal.help")
         return True
 
-    def _with_die(self, command: Command) -> Command:
-        """Ask what the die showed; without an answer it is rolled here."""
+    def _with_die(self, command: Command) -> tuple[Command, bool]:
+        """Ask what the die showed; without an answer it is rolled here, which is remembered."""
         if not isinstance(command, Final | Roll):
-            return command
+            return command, False
         told = self._ask(self._names.words.say("terminal.die")).strip()
         die = int(told) if told.isdigit() else self._rng.choice(FACES)
-        return replace(command, die=die)
+        return replace(command, die=die), not told.isdigit()
 
     def _place(self, pairs: list[str]) -> None:
         """`7=3 12=2`: so many tokens in these regions."""
@@ -108,9 +108,10 @@ class Conversation:
         retreats = self._table.shown.state.phase is Phase.RETREAT
         self._play(Retreat(on) if retreats else Redeploy(on))
 
-    def _play(self, command: Command) -> None:
+    def _play(self, command: Command, house: bool = False) -> None:
         before = self._table.shown.cursor
-        reply = self._table.handle(Tapped(None, command, self._table.shown.version))
+        tap = Tapped(None, command, self._table.shown.version, house=house)
+        reply = self._table.handle(tap)
         self._answer(reply)
         for entry in reply.shown.line[before : reply.shown.cursor]:
             for sentence in tell_story(self._names, entry.events):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NoReturn
 
-from companion.table.inputs import DieThrown, RollProof
+from companion.table.inputs import Breach, DieThrown, RollProof
 from firmware_bridge.ledger import Ledger, OpenRoll, Receipt
 from firmware_bridge.verify import PIPS, commitment, side
 from firmware_bridge.wire.messages import Commit, HostNonce, Reveal, Roll
@@ -14,8 +15,12 @@ NONCE_BYTES = 16
 Random = Callable[[int], bytes]
 
 
-class ForgedRollError(Exception):
-    """The device broke its promise; the text key says which."""
+class PromiseBrokenError(Exception):
+    """The device has broken its promise, which is written down; `reason` says how."""
+
+    def __init__(self, reason: Breach) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,36 +36,34 @@ class Die:
         self._device = device
         self._ledger = ledger
         self._random = random
-        self._open: OpenRoll | None = ledger.open_roll(device)
 
     @property
     def open(self) -> OpenRoll | None:
-        return self._open
+        return self._ledger.open_roll(self._device)
 
     def ask(self, prompt: int, *, at_least: int) -> Roll:
         """Starts a roll, or repeats the question for the one that is still open."""
-        if self._open is None:
+        opened = self.open
+        if opened is None:
             nonce = self._random(NONCE_BYTES).hex()
-            self._open = self._ledger.ask_roll(self._device, prompt, nonce, at_least=at_least)
-        return Roll(self._open.roll)
+            opened = self._ledger.ask_roll(self._device, prompt, nonce, at_least=at_least)
+        return Roll(opened.roll)
 
     def committed(self, message: Commit) -> HostNonce | None:
         """Our nonce, once the commitment is safe; None for a commitment nobody waits for."""
-        if self._open is None or message.roll != self._open.roll:
+        opened = self.open
+        if opened is None or message.roll != opened.roll:
             return None
         promised = message.commitment.hex()
-        if self._open.commitment is None:
+        if opened.commitment is None:
             self._ledger.commit_roll(self._device, message.roll, promised)
-            self._open = self._ledger.open_roll(self._device)
-        elif self._open.commitment != promised:
-            self.abandon()
-            raise ForgedRollError("pad.die-changed-its-mind")
-        assert self._open is not None
-        return HostNonce(message.roll, bytes.fromhex(self._open.host_nonce))
+        elif opened.commitment != promised:
+            self._break(opened, Breach.CHANGED)
+        return HostNonce(message.roll, bytes.fromhex(opened.host_nonce))
 
     def revealed(self, message: Reveal) -> Rolled | None:
         """The checked face, committed; None for a reveal nobody waits for."""
-        roll = self._open
+        roll = self.open
         if roll is None or message.roll != roll.roll or roll.commitment is None:
             return None
         device, nonce = bytes.fromhex(self._device), bytes.fromhex(roll.host_nonce)
@@ -68,18 +71,25 @@ class Die:
         if promised != roll.commitment or message.face != side(
             device, roll.roll, message.nonce, nonce
         ):
-            self.abandon()
-            raise ForgedRollError("pad.die-forged")
+            self._break(roll, Breach.FORGED)
         proof = RollProof(
             self._device, roll.roll, roll.commitment, roll.host_nonce, message.nonce.hex()
         )
         rolled = DieThrown(PIPS[message.face], roll.prompt, proof)
-        self._open = None
         return Rolled(rolled, self._ledger.close_roll(rolled))
 
-    def abandon(self) -> int:
-        """Gives up the open roll and returns the prompt it was for."""
-        assert self._open is not None
-        roll, self._open = self._open, None
+    def refused(self) -> int | None:
+        """The device will not roll: harmless before it has committed itself, and then the prompt
+        to ask for again under another number; a broken promise afterwards.
+        """
+        roll = self.open
+        if roll is None:
+            return None
+        if roll.commitment is not None:
+            self._break(roll, Breach.REFUSED)
         self._ledger.abandon_roll(self._device, roll.roll)
         return roll.prompt
+
+    def _break(self, roll: OpenRoll, reason: Breach) -> NoReturn:
+        self._ledger.break_roll(roll, reason)
+        raise PromiseBrokenError(reason)

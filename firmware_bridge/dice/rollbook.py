@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 from firmware_bridge.ledger import OpenRoll
@@ -25,6 +26,7 @@ class RollBook:
     """May be used from several threads; every method is on the disk when it returns."""
 
     def __init__(self, path: Path) -> None:
+        path.touch(mode=0o600)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._db.execute("pragma journal_mode = wal")
         self._db.execute("pragma synchronous = full")
@@ -62,6 +64,23 @@ class RollBook:
 
     def abandon_roll(self, device: str, roll: int) -> None:
         self._set("state", "abandoned", device, roll)
+
+    def break_roll(self, device: str, roll: int) -> None:
+        self._set("state", "broken", device, roll)
+
+    def promised(self) -> Sequence[OpenRoll]:
+        """Committed to, and no face yet: of every device."""
+        query = (
+            "select device, roll, prompt, host_nonce, commitment from rolls"
+            " where state = 'open' and commitment is not null"
+        )
+        with self._guard:
+            return [OpenRoll(*row) for row in self._db.execute(query)]
+
+    def times_broken(self, device: str) -> int:
+        query = "select count(*) from rolls where device = ? and state = 'broken'"
+        with self._guard:
+            return int(self._db.execute(query, (device,)).fetchone()[0])
 
     def _set(self, column: str, value: str, device: str, roll: int) -> None:
         update = f"update rolls set {column} = ? where device = ? and roll = ?"

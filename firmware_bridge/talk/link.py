@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable
 from typing import assert_never
 
-from companion.table.inputs import ButtonPressed, Key, PressId
-from firmware_bridge.dice.die import Die, ForgedRollError, Random
+from companion.table.inputs import Breach, ButtonPressed, Key, PressId
+from firmware_bridge.dice.die import Die, PromiseBrokenError, Random
 from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad_display import (
     NO_PROMPT,
@@ -271,9 +271,21 @@ class Link:
         subject = self._outgoing.answered(number)
         if subject == SCENE:
             self._beeped = True
-        if subject == ROLL and answer.status == Status.STALE_ROLL and self._die and self._die.open:
-            self._roll_again = self._die.abandon()
+        if subject == ROLL and answer.status == Status.STALE_ROLL and self._die:
+            self._on_refusal(self._die)
+
+    def _on_refusal(self, die: Die) -> None:
+        """Nothing is rolled again once the device could know what it would show."""
+        try:
+            self._roll_again = die.refused()
+        except PromiseBrokenError as broken:
+            self._broken(broken.reason)
+        else:
             self._ready = False  # a fresh hello tells which number it would take
+
+    def _broken(self, reason: Breach) -> None:
+        self._outgoing.cancel(ROLL)
+        self._notice(f"pad.die-{reason}")
 
     def _on_die(self, message: Commit | Reveal) -> None:
         assert self._die is not None
@@ -284,9 +296,8 @@ class Link:
                     self._outgoing.add(ROLL, nonce)
                 return
             rolled = self._die.revealed(message)
-        except ForgedRollError as forged:
-            self._outgoing.cancel(ROLL)
-            self._notice(str(forged))
+        except PromiseBrokenError as broken:
+            self._broken(broken.reason)
             return
         if rolled:
             self._outgoing.cancel(ROLL)

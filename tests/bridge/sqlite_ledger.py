@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.table.inputs import ButtonPressed, DieThrown, Key
+from companion.chain import HASH, START, canonical, link, told_links
+from companion.table.inputs import Breach, ButtonPressed, DieThrown, Key
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import OpenRoll, Receipt
 
+Row = dict[str, object]
 SCHEMA = """
 create table if not exists effects (
     row integer primary key, device text, epoch int, number int, key text, prompt int);
@@ -28,6 +31,7 @@ class SqliteLedger:
 
     def __init__(self, path: Path, *, prompt: int | None = None, sync: str = "off") -> None:
         self.prompt = prompt
+        self.broken: list[tuple[int, Breach]] = []
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._db.execute("pragma journal_mode=wal")
         self._db.execute(f"pragma synchronous={sync}")
@@ -84,10 +88,35 @@ class SqliteLedger:
     def prompts(self) -> list[int]:
         return [row[0] for row in self._db.execute("select prompt from effects order by row")]
 
+    def promised(self) -> Sequence[OpenRoll]:
+        return self._rolls.promised()
+
+    def break_roll(self, roll: OpenRoll, reason: Breach) -> None:
+        self.broken.append((roll.roll, reason))
+        self._rolls.break_roll(roll.device, roll.roll)
+
     def export(self) -> list[str]:
-        """Finished rolls as lines of an exported game."""
+        """Finished rolls as an exported game."""
         rows = self._db.execute("select face, proof from faces order by row")
-        return [
-            json.dumps({"command": {"roll": {"face": face, "proof": json.loads(proof)}}})
+        lines: list[Row] = [{"format": "tribekeeper", "version": 2, "opening": {}, "begun": ""}]
+        lines += [
+            {
+                "command": ["Final", {"region": "1", "die": face}],
+                "events": [["DieThrown", {"race": "orcs", "die": face, "region": "1"}]],
+                "source": "die",
+                "proof": {**json.loads(proof), "face": face},
+            }
             for face, proof in rows
         ]
+        return chained(lines)
+
+
+def chained(lines: Sequence[Row]) -> list[str]:
+    """Lines of an exported game with hashes that fit."""
+    before = START
+    made: list[str] = []
+    for line in lines:
+        ((record, _),) = told_links([line]) if not made else [*told_links([{}, line])][1:]
+        before = link(before, record)
+        made.append(canonical({**line, HASH: before}))
+    return made

@@ -38,9 +38,9 @@ def test_verify_says_which_roll_was_forged(
     game = tmp_path / "game.jsonl"
     game.write_text("\n".join(ledger.export()))
     assert run("verify", str(game)) == 0
-    assert "2 rolls checked, 0 bad" in capsys.readouterr().out
+    assert "2 rolls checked, 0 problems" in capsys.readouterr().out
     rows = [json.loads(line) for line in ledger.export()]
-    rows[1]["command"]["roll"]["face"] ^= 1
+    rows[1]["command"][1]["die"] ^= 1
     game.write_text("\n".join(json.dumps(row) for row in rows))
     assert run("verify", str(game)) == 1
     assert "FORGED  line 2" in capsys.readouterr().out
@@ -51,7 +51,7 @@ def test_verify_runs_without_the_rest_of_tribekeeper(
 ) -> None:
     roll(world)
     (tmp_path / "verify.py").write_text((HERE / "verify.py").read_text())
-    (tmp_path / "game.jsonl").write_text(ledger.export()[0])
+    (tmp_path / "game.jsonl").write_text("\n".join(ledger.export()))
     done = subprocess.run(
         [sys.executable, "-I", "verify.py", "game.jsonl"],
         cwd=tmp_path,
@@ -59,7 +59,7 @@ def test_verify_runs_without_the_rest_of_tribekeeper(
         text=True,
         check=True,
     )
-    assert "1 rolls checked, 0 bad" in done.stdout
+    assert "1 rolls checked, 0 problems" in done.stdout
 
 
 def test_verify_of_something_else_is_explained(

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, replace
+from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from companion.table.inputs import DieThrown, Key
+from companion.table.inputs import Breach, DieThrown, Key
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest
-from firmware_bridge.dice.die import Die, ForgedRollError, Rolled
+from firmware_bridge.dice.die import Die, PromiseBrokenError, Rolled
+from firmware_bridge.dice.promises import PATIENCE, Promises
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.pad_display import NO_PROMPT
+from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.reports import FacesArrived, Greeted, Noticed
 from firmware_bridge.verify import commitment, side, trouble, verify
-from firmware_bridge.wire.frames import Frame, encode
-from firmware_bridge.wire.messages import Commit, Event, HostNonce, Reveal, Roll
+from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
+from firmware_bridge.wire.messages import (
+    CommandAck,
+    Commit,
+    Event,
+    FromDevice,
+    Hello,
+    HostHello,
+    HostNonce,
+    Reveal,
+    Roll,
+    Status,
+)
 from tests.bridge.conftest import MakePad, MakeWorld
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
@@ -42,76 +54,13 @@ def test_rolls_carry_a_proof_that_stands(world: World, ledger: SqliteLedger) -> 
     assert (found.checked, found.problems, found.notes) == (20, [], [])
 
 
-def test_a_forged_roll_is_found(world: World, ledger: SqliteLedger) -> None:
-    for _ in range(3):
-        roll(world)
-    lines = ledger.export()
-    for spoil in ("face", "host_nonce", "device_nonce", "commitment", "device", "roll"):
-        game = [json.loads(line) for line in lines]
-        rolled = game[1]["command"]["roll"]
-        if spoil == "face":
-            rolled["face"] = (rolled["face"] + 1) % 4
-        elif spoil == "roll":
-            rolled["proof"]["roll"] += 1
-        else:
-            rolled["proof"][spoil] = _another(rolled, spoil)
-        found = verify([json.dumps(row) for row in game])
-        assert len(found.problems) == 1, spoil
-        assert "line 2" in found.problems[0]
-
-
-def _another(rolled: dict[str, Any], name: str) -> str:
-    """A value that gives trouble; one host nonce in three would happen to give the same face."""
-    proof: dict[str, str] = rolled["proof"]
-    tries = (proof[name][:-2] + f"{byte:02x}" for byte in range(256))
-    return next(new for new in tries if trouble({**proof, name: new}, rolled["face"]))
-
-
-def test_a_good_roll_cannot_be_used_twice(world: World, ledger: SqliteLedger) -> None:
-    roll(world)
-    roll(world)
-    first, second = ledger.export()
-    assert verify([first, second]).problems == []
-    assert "used before" in verify([first, second, first]).problems[0]
-
-
-def test_typed_in_rolls_are_counted_as_unverified(ledger: SqliteLedger) -> None:
-    found = verify(
-        [
-            '{"command": {"face": 2, "proof": null}}',
-            '{"command": {"die": 2}, "source": "die", "proof": null}',
-            '{"command": {"coins": 2}, "source": "tap", "proof": null}',
-        ]
-    )
-    assert (found.checked, found.typed) == (0, 2)
-
-
-def test_the_face_may_stand_inside_the_proof(world: World) -> None:
-    """So the journal's export writes it."""
-    rolled = roll(world)
-    assert rolled.proof is not None
-    proof = {**asdict(rolled.proof), "face": rolled.face}
-    assert verify([json.dumps({"source": "die", "proof": proof})]).problems == []
-    proof["face"] = (rolled.face + 1) % 4
-    assert len(verify([json.dumps({"source": "die", "proof": proof})]).problems) == 1
-
-
-def test_missing_numbers_are_noted(world: World, ledger: SqliteLedger) -> None:
-    for _ in range(3):
-        roll(world)
-    first, _, third = ledger.export()
-    found = verify([first, third])
-    assert found.problems == []
-    assert len(found.notes) == 1
-
-
 def test_rolls_through_noise(world: World, ledger: SqliteLedger) -> None:
     noise = Noise(flip=1e-3, drop=1e-3, repeat=1e-3, insert=1e-3)
     world.pad.noise(noise, noise)
     for prompt in range(1, 11):
         roll(world, prompt)
-    assert len(ledger.export()) == 10
-    assert verify(ledger.export()).problems == []
+    found = verify(ledger.export())
+    assert (found.checked, found.problems) == (10, [])
 
 
 def test_a_roll_that_nobody_asked_for_is_shown_and_ignored(world: World) -> None:
@@ -270,32 +219,135 @@ class TestForgingDevice:
     def promise(self, roll: int, nonce: bytes) -> Commit:
         return Commit(roll, commitment(bytes.fromhex(self.device), roll, nonce))
 
+    def breaches(self, ledger: VolatileLedger) -> list[Breach]:
+        assert ledger.open_roll(self.device) is None
+        assert ledger.rolls == []
+        return [broken.reason for broken in ledger.broken]
+
     def test_changing_the_commitment(self) -> None:
         die, asked, ledger = self.die()
         die.committed(self.promise(asked.roll, b"a" * 16))
-        with pytest.raises(ForgedRollError, match=r"pad\.die-changed-its-mind"):
+        with pytest.raises(PromiseBrokenError):
             die.committed(self.promise(asked.roll, b"b" * 16))
-        assert ledger.open_roll(self.device) is None
+        assert self.breaches(ledger) == [Breach.CHANGED]
 
     def test_revealing_another_nonce(self) -> None:
         die, asked, ledger = self.die()
         die.committed(self.promise(asked.roll, b"a" * 16))
-        with pytest.raises(ForgedRollError, match=r"pad\.die-forged"):
+        with pytest.raises(PromiseBrokenError):
             die.revealed(Reveal(asked.roll, b"b" * 16, 0))
-        assert ledger.rolls == []
+        assert self.breaches(ledger) == [Breach.FORGED]
 
     def test_claiming_another_face(self) -> None:
-        die, asked, _ = self.die()
+        die, asked, ledger = self.die()
         nonce = die.committed(self.promise(asked.roll, b"a" * 16))
         assert nonce is not None
         face = side(bytes.fromhex(self.device), asked.roll, b"a" * 16, nonce.nonce)
-        with pytest.raises(ForgedRollError, match=r"pad\.die-forged"):
+        with pytest.raises(PromiseBrokenError):
             die.revealed(Reveal(asked.roll, b"a" * 16, (face + 1) % 6))
+        assert self.breaches(ledger) == [Breach.FORGED]
+
+    def test_refusing_what_it_has_promised(self) -> None:
+        die, asked, ledger = self.die()
+        die.committed(self.promise(asked.roll, b"a" * 16))
+        with pytest.raises(PromiseBrokenError):
+            die.refused()
+        assert self.breaches(ledger) == [Breach.REFUSED]
+
+    def test_refusing_before_it_can_know_anything_is_harmless(self) -> None:
+        die, _, ledger = self.die()
+        assert die.refused() == 3
+        assert self.breaches(ledger) == []
 
     def test_revealing_before_committing(self) -> None:
         die, asked, ledger = self.die()
         assert die.revealed(Reveal(asked.roll, b"a" * 16, 0)) is None
         assert ledger.rolls == []
+
+
+class CheatingPad:
+    """Speaks the protocol perfectly, and refuses every roll that would not show a three."""
+
+    def __init__(self) -> None:
+        self.device, self.epoch, self.nonce = b"evil", 1, b"n" * 16
+        self.faces: list[int] = []
+        self._decoder = FrameDecoder()
+
+    def hear(self, received: bytes) -> bytes:
+        return b"".join(map(self._answer, self._decoder.feed(received)))
+
+    def _answer(self, frame: Frame) -> bytes:
+        match frame.message:
+            case HostHello():
+                said: FromDevice = Hello(
+                    1, 1, 1, 1, self.device, self.epoch, 1, 6, 128, 0, 1, 1, 0, 1
+                )
+            case Roll(roll):
+                said = Commit(roll, commitment(self.device, roll, self.nonce))
+            case HostNonce(roll, nonce):
+                face = side(self.device, roll, self.nonce, nonce)
+                self.faces.append(face)
+                said = Reveal(roll, self.nonce, 5) if face == 5 else CommandAck(Status.STALE_ROLL)
+            case _:
+                said = CommandAck(Status.DONE)
+        return encode(Frame(frame.session, frame.id, said))
+
+
+def test_a_pad_that_refuses_what_it_does_not_like_gets_no_second_roll() -> None:
+    """It knows its face when it has our nonce: sixty of sixty rolls came up three."""
+    ledger, pad = VolatileLedger(), CheatingPad()
+    link = Link(ledger, lambda _: None, 0.0, random=Random(3).randbytes)
+    now = 0.0
+    for wanted in range(1, 61):
+        assert link.ready or wanted == 1
+        asked = False
+        for _ in range(40):
+            link.feed(pad.hear(link.tick(now)), now)
+            if link.ready and not asked:
+                asked = link.roll(wanted)
+            now += 0.05
+    assert len(pad.faces) == 60, "one roll for each question and no more"
+    refused = [broken for broken in ledger.broken if broken.reason is Breach.REFUSED]
+    assert len(refused) + len(ledger.rolls) == 60
+    assert len(refused) > 40
+    assert [broken.times for broken in refused] == list(range(1, len(refused) + 1))
+
+
+class TestSilentDice:
+    device = "01020304"
+
+    def ledger(self) -> VolatileLedger:
+        ledger = VolatileLedger()
+        roll = ledger.ask_roll(self.device, 3, "00" * 16, at_least=1)
+        ledger.commit_roll(self.device, roll.roll, "ff" * 32)
+        return ledger
+
+    def test_a_promise_that_is_not_kept_in_time_is_broken(self) -> None:
+        ledger = self.ledger()
+        promises = Promises(ledger)
+        for tenths in range(50):
+            promises.watch(100 + tenths / 10)
+            assert ledger.broken == []
+        promises.watch(100 + PATIENCE + 1)
+        assert [broken.reason for broken in ledger.broken] == [Breach.SILENT]
+        assert ledger.open_roll(self.device) is None
+        promises.watch(200)
+        assert len(ledger.broken) == 1
+
+    def test_coming_back_under_another_name_is_one_too(self) -> None:
+        ledger = self.ledger()
+        promises = Promises(ledger)
+        for device in (self.device, self.device, "0a0a0a0a"):
+            assert ledger.broken == []
+            promises.greeted(Path("/dev/ttyX"), device)
+        assert [broken.reason for broken in ledger.broken] == [Breach.RENAMED]
+
+    def test_without_a_promise_a_pad_may_be_swapped(self) -> None:
+        ledger = VolatileLedger()
+        promises = Promises(ledger)
+        for device in (self.device, "0a0a0a0a"):
+            promises.greeted(Path("/dev/ttyX"), device)
+        assert ledger.broken == []
 
 
 def test_unreadable_proofs_are_trouble_not_errors(world: World) -> None:

@@ -17,13 +17,21 @@ from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.export import export
 from companion.store.journal import Journal
-from companion.table.inputs import ButtonPressed, DieThrown, Key, Tapped, TargetNamed
+from companion.table.inputs import (
+    ButtonPressed,
+    DieThrown,
+    Jumped,
+    Key,
+    PromiseBroken,
+    Tapped,
+    TargetNamed,
+)
 from companion.table.prompts import prompts
 from companion.table.table import Table
 from firmware_bridge.controls import Noise
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import Receipt, TableLedger
-from firmware_bridge.pad_display import PadDisplay
+from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.verify import verify
 from tests.bridge.conftest import MakePad
 from tests.bridge.world import World
@@ -43,7 +51,7 @@ class Evening:
         """What the glue does after every change of what the table shows."""
         keys = frozenset(prompts(self.table.position, self.table.shown))
         self.world.show(
-            PadDisplay(prompt=self.table.shown.version, lit=keys, wants_roll=wants_roll)
+            PadDisplay(prompt=self.table.shown.question, lit=keys, wants_roll=wants_roll)
         )
         link = self.world.link
         assert link is not None
@@ -79,7 +87,7 @@ def evening(make_pad: MakePad, tmp_path: Path) -> Iterator[Evening]:
     journal, game, table = journaled(tmp_path / "journal.db", opening())
     book = RollBook(tmp_path / "rolls.db")
 
-    def handle(thing: ButtonPressed | DieThrown) -> Receipt:
+    def handle(thing: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
         notices = table.handle(thing).shown.notices
         return Receipt.DROPPED if notices else Receipt.TAKEN
 
@@ -127,20 +135,36 @@ def test_an_exported_roll_is_verified_and_a_changed_one_found(evening: Evening) 
     version = table.shown.version
     evening.show(wants_roll=True)
     assert evening.world.link is not None
-    evening.world.link.roll(version)
+    evening.world.link.roll(table.shown.question)
     evening.world.until_more(lambda: table.shown.version, version)
     lines = list(export(evening.journal, evening.game))
     found = verify(lines)
     assert (found.checked, found.problems) == (1, [])
     row = json.loads(lines[-1])
     row["proof"]["face"] = (row["proof"]["face"] + 1) % 4
-    assert len(verify([*lines[:-1], json.dumps(row)]).problems) == 1
+    assert len(verify([*lines[:-1], json.dumps(row)]).problems) == 2, "the line, and the roll"
 
 
 def test_a_roll_nobody_waits_for_changes_nothing(evening: Evening) -> None:
     evening.show()
     version = evening.table.shown.version
     assert evening.world.link is not None
-    evening.world.link.roll(version)
+    evening.world.link.roll(NO_PROMPT)
     evening.world.run_until(lambda: evening.table.shown.notices == ("roll-not-asked",))
     assert evening.table.shown.version == version
+
+
+def test_a_roll_whose_question_was_changed_leaves_its_trace(evening: Evening) -> None:
+    """Else a die that knows its face could press a key of its pad and roll for something new."""
+    evening.name_a_target()
+    evening.show(wants_roll=True)
+    table, link = evening.table, evening.world.link
+    assert link is not None
+    link.roll(table.shown.question)
+    evening.world.run_until(lambda: bool(evening.world.ledger.promised()))
+    assert table.handle(Jumped(table.shown.cursor, table.shown.version, sure=True)).accepted
+    evening.world.run_until(lambda: table.shown.notices == ("roll-not-asked",))
+    (remark,) = table.shown.remarks
+    assert (remark.after, remark.entry.source) == (table.shown.cursor, "die")
+    found = verify(export(evening.journal, evening.game))
+    assert (found.checked, found.unused, found.problems) == (1, 1, [])

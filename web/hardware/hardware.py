@@ -19,7 +19,7 @@ from companion.table.second_look import SecondLook
 from web.hardware.lamps import display_for
 
 if TYPE_CHECKING:
-    from companion.table.inputs import ButtonPressed, DieThrown
+    from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
     from firmware_bridge.emulator import Emulator
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
@@ -164,7 +164,7 @@ class Hardware:
         with self._host.saved.journal() as journal:
             return journal.high_water(device, epoch)
 
-    def _handle(self, input: ButtonPressed | DieThrown) -> Receipt:
+    def _handle(self, input: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
         """Answered when it is in the journal; what nobody had asked for is dropped."""
         from firmware_bridge.ledger import Receipt
 

@@ -26,15 +26,14 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
         return PadDisplay(enabled=frozenset(), display=("Tribekeeper",))
     shown = playing.shown
     p = Position(playing.game, shown.state)
-    waits = shown.waiting_for_die is not None
+    waits = shown.waiting_for_die is not None and shown.promise is None
     meaning = frozenset(prompts(p, shown)) | (frozenset({Key.ROLL}) if waits else frozenset())
     seat = lit_seat(p)
     return PadDisplay(
-        prompt=shown.version,
+        prompt=shown.question,
         lit=meaning | (frozenset() if seat is None else frozenset({seat})),
         blinking=frozenset({Key.ROLL}) if waits else frozenset(),
-        # A die can always be rolled: unasked, it is shown and does not count.
-        enabled=meaning | {Key.ROLL},
+        enabled=meaning,
         display=_written(playing, p, language),
         wants_roll=waits,
     )

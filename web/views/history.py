@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
+from companion.table.shown import Remark
 from web.desk import Json
+from web.views.messages import said
 from web.views.seat_view import SeatView
 
 LATEST = 3
@@ -19,7 +21,18 @@ def history(view: SeatView, before: int | None = None, limit: int = 50) -> dict[
         "cursor": view.shown.cursor,
         "length": len(line),
         "entries": [_with_story(view, number) for number in numbers],
+        "remarks": [_remark(remark) for remark in reversed(view.shown.remarks)],
     }
+
+
+def _remark(remark: Remark) -> dict[str, Json]:
+    """What is written down for ever beside the moves."""
+    proof = remark.entry.proof or {}
+    reason = proof.get("reason")
+    key = "notices.roll-unused" if reason is None else f"notices.promise-{reason}"
+    names = ("device", "roll", "face") if reason is None else ("device", "times")
+    facts: dict[str, Json] = {name: proof.get(name) for name in names}
+    return {"after": remark.after, "time": remark.entry.time, "told": said(key, **facts)}
 
 
 def latest(view: SeatView) -> list[Json]:

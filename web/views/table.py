@@ -150,12 +150,15 @@ def _die(view: SeatView) -> Json:
     waiting = view.shown.waiting_for_die
     if waiting is None:
         return None
-    return {"command": write_command(waiting), "region": waiting.region}
+    broken = view.shown.promise is not None
+    return {"command": write_command(waiting), "region": waiting.region, "broken": broken}
 
 
 def _notices(view: SeatView) -> list[Json]:
-    die = view.shown.stray_die
+    die, broken = view.shown.stray_die, view.shown.promise
     facts: dict[str, Json] = {} if die is None else {"face": die}
+    if broken is not None:
+        facts |= {"device": broken.device, "times": broken.times}
     return [said(f"notices.{notice}", **facts) for notice in view.shown.notices]
 
 

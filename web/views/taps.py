@@ -45,7 +45,8 @@ class TapReader:
             # Purses open at the end: that comes by playing on, not by turning the clock.
             raise NotAllowedError("refusals.impossible")
         seat = None if isinstance(command, Correction) else _seat(tap)
-        return Tapped(seat, command, tap.version)
+        house = tap.command.get("die") == ROLLED
+        return Tapped(seat, command, tap.version, house)
 
     def named(self, tap: Tap) -> TargetNamed:
         inner = tap.command.get("command")
@@ -61,7 +62,7 @@ class TapReader:
         face = self._rolled({"die": tap.command.get("face")})["die"]
         if face not in FACES or isinstance(face, bool) or not isinstance(face, int):
             raise BadFieldError("face")
-        return DieThrown(face, tap.version)
+        return DieThrown(face, tap.version, house=tap.command.get("face") == ROLLED)
 
     def forget(self, tap: Tap) -> Jumped:
         """Staying where one is takes the named target back."""

@@ -88,11 +88,11 @@ def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: Emulator) -> No
 
 
 def test_a_key_that_means_nothing_is_dropped_so_that_the_pad_beeps_low(desk: TableDesk) -> None:
-    version = desk.seat_view().shown.version
+    version = desk.seat_view().shown.question
     press = ButtonPressed(PressId("0a0b0c0d", 1, 1), Key.NEXT, version)
     assert not desk.host.ask(press)
     tap(desk, "pick", position=0)
-    version = desk.seat_view().shown.version
+    version = desk.seat_view().shown.question
     assert desk.host.ask(ButtonPressed(PressId("0a0b0c0d", 1, 2), Key.NEXT, version))
 
 
@@ -105,7 +105,7 @@ def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: TableDesk) -> No
     tap(desk, "pick", position=0)
     view = display_for(desk.host.playing, "en")
     assert {Key.NEXT, Key.UNDO} <= view.enabled
-    assert view.prompt == desk.seat_view().shown.version
+    assert view.prompt == desk.seat_view().shown.question
     assert display_for(None, "en").enabled == frozenset()
 
 

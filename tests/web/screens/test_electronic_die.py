@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.table.inputs import Key
+from companion.table.inputs import Breach, Key, PromiseBroken
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from firmware_bridge.verify import verify
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, tap, with_combos
+from tests.web.play.test_devices import wait_for
 from tests.web.screens.hand import shown, touch
 from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
@@ -57,10 +57,6 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".source.ready")).to_contain_text("Pad")
 
-    pad.tap(Key.ROLL)
-    expect(page.locator(".notice")).to_contain_text(re.compile(r"shows [0-3] and does not count"))
-    assert desk.seat_view().shown.cursor == COST
-
     name_the_target(page, desk)
     if UPDATE:
         save(page, "tablet-die", Role.TABLET)
@@ -81,3 +77,29 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     page.get_by_role("button", name="Die shows 1").click()
     expect(page.locator(".thrown .outcome")).to_contain_text("Ratmen take farmland 1")
     assert desk.seat_view().shown.line[-1].proof is None
+
+
+def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
+    table: Running, desk: TableDesk, device: Device, pad: Emulator
+) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    tap(desk, "set-hand", race="ratmen", tokens=COST - 1)
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".source.ready")).to_contain_text("Pad")
+    name_the_target(page, desk)
+    desk.host.ask(PromiseBroken("0a0b0c0d", 7, "aa", "bb", Breach.SILENT, 2))
+    expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
+    expect(page.locator(".notice")).to_contain_text("fell silent (2 broken promises so far)")
+    pad.tap(Key.ROLL)
+    expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
+    assert desk.seat_view().shown.cursor == COST
+    page.get_by_role("button", name="Roll again, everybody looks").click()
+    expect(page.locator(WAITING)).to_contain_text("Press the roll key")
+    wait_for(desk, lambda: desk.seat_view().shown.promise is None, "the table did not decide")
+    pad.tap(Key.ROLL, after_ms=300)
+    expect(page.locator(".thrown .outcome")).to_be_visible()
+    page.locator(".thrown").click()
+    page.get_by_role("link", name="History").click()
+    expect(page.locator(".remarks")).to_contain_text("Die 0a0b0c0d had promised a roll")

@@ -27,6 +27,7 @@ export function History({ picture, you }) {
       <//>
       <${Button} icon="pen" onPress=${() => go("fix")}>${say("play.fix.title")}<//>
     </div>`}
+    ${log.remarks.length > 0 && html`<${Remarks} remarks=${log.remarks} />`}
     <ol class="log">
       ${log.entries.map((entry) => html`
         <${Entry} key=${entry.number} entry=${entry} table=${table} mayJump=${tablet} />
@@ -41,7 +42,7 @@ export function History({ picture, you }) {
 }
 
 function useLog(version, limit) {
-  const [log, setLog] = useState({ entries: [] });
+  const [log, setLog] = useState({ entries: [], remarks: [] });
   useEffect(() => {
     let current = true;
     get(`/api/game/history?limit=${limit}`).then((found) => current && setLog(found), () => {});
@@ -50,6 +51,16 @@ function useLog(version, limit) {
     };
   }, [version, limit]);
   return log;
+}
+
+// Broken promises of dice, and rolls that were not used: no moves, but nobody may hide them.
+function Remarks({ remarks }) {
+  return html`
+    <section class="remarks">
+      <h2>${say("play.history.remarks")}</h2>
+      <ul>${remarks.map(({ time, told }) => html`<li><span class="small">${clock(time)}</span> ${tell(told)}</li>`)}</ul>
+    </section>
+  `;
 }
 
 function Entry({ entry, table, mayJump }) {
@@ -87,6 +98,9 @@ function Entry({ entry, table, mayJump }) {
 const about = ({ round, source, time, undone }, { rounds }) => [
   say("play.head.round", { round, rounds }),
   say(`play.history.source.${source}`),
-  new Intl.DateTimeFormat(language.get(), { hour: "2-digit", minute: "2-digit" }).format(new Date(time)),
+  clock(time),
   ...(undone ? [say("play.history.undone")] : []),
 ];
+
+const clock = (time) =>
+  new Intl.DateTimeFormat(language.get(), { hour: "2-digit", minute: "2-digit" }).format(new Date(time));

@@ -30,14 +30,18 @@ export function FinalDie({ command: { die, ...command }, table, need, onDone }) 
 
 // A target has been named and the electronic die may fall now; fingers still work.
 export function WaitingDie({ table, acts, asks, version }) {
-  const { command, region } = table.die;
+  const { command, region, broken } = table.die;
   const look = useLook(region, wishOf(command), version, asks && Boolean(region));
   const electronic = hasDie(table);
   return html`
     <${Panel} title=${say("play.die.waiting")} kind="waiting-die">
       ${region && html`<p class="lead">${say("play.die.for", { region: regionName(region) })}</p>`}
       ${look?.die && html`<p class="needs">${say("play.target.die-needs", look.die)}</p>`}
-      <p class=${electronic ? "press-now" : "loss"} role="status">${say(electronic ? "play.die.press" : "play.die.away")}</p>
+      <p class=${electronic && !broken ? "press-now" : "loss"} role="status">${say(asking(electronic, broken))}</p>
+      ${acts && broken &&
+      html`
+        <${Button} kind="primary wide" icon="die" onPress=${() => act(again(command))}>${say("play.die.once-more")}<//>
+      `}
       ${acts &&
       html`
         <div class="die-box">
@@ -48,6 +52,13 @@ export function WaitingDie({ table, acts, asks, version }) {
     <//>
   `;
 }
+
+const asking = (electronic, broken) => {
+  if (broken) return "play.die.broken";
+  return electronic ? "play.die.press" : "play.die.away";
+};
+
+const again = ({ die: _, ...command }) => ({ kind: "name-target", command });
 
 const wishOf = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
 
