@@ -84,6 +84,9 @@ def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: Emulator) -> No
     assert entry.proof is not None
     assert view(desk)["notices"] == []
     pad.tap(Key.UNDO, after_ms=300)
+    wait_for(desk, lambda: desk.seat_view().shown.asked is not None, "the pad did not ask")
+    assert view(desk)["redo"] is None
+    pad.tap(Key.UNDO, after_ms=300)
     wait_for(desk, lambda: view(desk)["redo"] is not None, "the pad's undo was not heard")
 
 

@@ -103,6 +103,7 @@ def test_a_named_target_waits_for_a_die(desk: TableDesk) -> None:
     assert view(desk)["die"] == {
         "command": {"kind": "final", "region": region, "die": 0},
         "region": region,
+        "broken": False,
     }
     foreign = tap(desk, "die", seat=1, tablet=False, face=3)
     assert keys(foreign) == ["taps.not-your-seat"]
