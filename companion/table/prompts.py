@@ -20,12 +20,12 @@ from companion.rules.model import Phase
 from companion.rules.position import Position
 from companion.table.crossing import crossed
 from companion.table.inputs import Jumped, Key
-from companion.table.shown import Asked, Shown
+from companion.table.shown import KeyQuestion, Shown
 
 SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
 
 
-Answer = Command | Jumped | Asked
+Answer = Command | Jumped | KeyQuestion
 
 
 def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
@@ -37,10 +37,10 @@ def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
     if shown.asked is not None and key in shown.asked.keys:
         return shown.asked.answer
     meant = _meant(key, p, shown)
-    if isinstance(meant, Asked) or not _is_hard(meant, shown):
+    if isinstance(meant, KeyQuestion) or not _is_hard(meant, shown):
         return meant
     assert meant is not None
-    return Asked(frozenset({key, Key.CONFIRM}), meant)
+    return KeyQuestion(frozenset({key, Key.CONFIRM}), meant)
 
 
 def prompts(p: Position, shown: Shown) -> Mapping[Key, Answer]:
@@ -68,13 +68,13 @@ def _is_hard(answer: Answer | None, shown: Shown) -> bool:
     return isinstance(answer, Decline) or (isinstance(answer, Expand) and bool(answer.abandon))
 
 
-def _pointed(key: Key, p: Position, shown: Shown) -> Asked | None:
+def _pointed(key: Key, p: Position, shown: Shown) -> KeyQuestion | None:
     """Seat keys point at the column; the last one, pressed again, at the sixth combo."""
     position = SEATS.index(key)
     if key is SEATS[-1] and shown.asked is not None and shown.asked.answer == Pick(position):
         position += 1
     pick = Pick(position)
-    return Asked(frozenset({Key.CONFIRM}), pick) if accepts(p, pick) else None
+    return KeyQuestion(frozenset({Key.CONFIRM}), pick) if accepts(p, pick) else None
 
 
 def lit_seat(p: Position) -> Key | None:

@@ -38,7 +38,7 @@ class SourceStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class KeyQuestion:
     """Something that is hard to take back, or a combo pointed at: one of these keys says yes."""
 
     keys: frozenset[Key]
@@ -46,7 +46,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class SideNote:
     """An entry of the journal that is no move: a promise that a die broke, a roll not used."""
 
     after: int
@@ -77,10 +77,10 @@ class Shown:
     question: int = 0
     """What pads are asked. It changes with everything that a key could mean: a press answers the
     question that was on show when it was made."""
-    asked: Asked | None = None
+    asked: KeyQuestion | None = None
     promise: PromiseBroken | None = None
     """A die has just broken its promise. Pads wait until somebody decides on a screen."""
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[SideNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

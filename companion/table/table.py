@@ -23,7 +23,7 @@ from companion.table.crossing import crossed
 from companion.table.prompts import answer_to
 from companion.table.questions import EACH, Questions
 from companion.table.reconcile import reconcile
-from companion.table.shown import Asked, Remark, Reply, Shown, SourceStatus
+from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus
 
 REMEMBERED = 256
 """Taps whose answers are kept, in case they come again."""
@@ -170,7 +170,7 @@ class Table:
         shown = self.shown
         entry = Entry(None, (), source, self.now(), cursor=shown.cursor, proof=proof)
         self.record(entry, None)
-        told = (*shown.remarks, Remark(shown.cursor, entry))
+        told = (*shown.remarks, SideNote(shown.cursor, entry))
         self.shown = replace(shown, version=shown.version + 1, remarks=told)
 
     def _pressed(self, pressed: i.ButtonPressed) -> Reply:
@@ -184,7 +184,7 @@ class Table:
             case None:
                 awaited = pressed.key is i.Key.ROLL and self.shown.waiting_for_die is not None
                 return self._forget(press, "" if awaited else "key-does-nothing")
-            case Asked():
+            case KeyQuestion():
                 self.record(None, press)
                 return self._show(asked=answer)
             case i.Jumped():
@@ -273,10 +273,10 @@ class Table:
         return Reply(self.shown)
 
 
-def remarks(past: Iterable[Entry]) -> tuple[Remark, ...]:
+def remarks(past: Iterable[Entry]) -> tuple[SideNote, ...]:
     """Entries that are no moves and no undo, and where they stand."""
     beside = (entry for entry in past if entry.command is None and entry.proof is not None)
-    return tuple(Remark(entry.cursor or 0, entry) for entry in beside)
+    return tuple(SideNote(entry.cursor or 0, entry) for entry in beside)
 
 
 def _proof(rolled: i.DieThrown) -> dict[str, object] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
-from companion.table.shown import Remark
+from companion.table.shown import SideNote
 from web.desk import Json
 from web.views.messages import said
 from web.views.seat_view import SeatView
@@ -25,7 +25,7 @@ def history(view: SeatView, before: int | None = None, limit: int = 50) -> dict[
     }
 
 
-def _remark(remark: Remark) -> dict[str, Json]:
+def _remark(remark: SideNote) -> dict[str, Json]:
     """What is written down for ever beside the moves."""
     proof = remark.entry.proof or {}
     reason = proof.get("reason")
