@@ -141,7 +141,7 @@ class Flying(PowerTrait):
         return p.game.land
 
     @override
-    def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
+    def always_reaches(self, p: Position, tribe: Tribe) -> Regions:
         return p.game.land
 
 

@@ -37,10 +37,7 @@ class Cultists(RaceTrait):
         lair = p.where("great_ancient")
         if lair is None:
             return
-        thrown = any(
-            t.ignores_adjacency(p, attack) for t in p.traits(attack.tribe, Trait.ignores_adjacency)
-        )
-        if thrown or attack.region in p.neighbours(attack.tribe, lair):
+        if attack.region in p.neighbours(attack.tribe, lair) or _brought_near(p, attack):
             yield Line(self.rule, -1, self.id)
 
     @override
@@ -65,6 +62,14 @@ class Cultists(RaceTrait):
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         if d.where("great_ancient") not in use.regions:
             d.send_unit(tribe, "great_ancient", use.regions[0])
+
+
+def _brought_near(p: Position, attack: Attack) -> bool:
+    """A power or relic takes the race there, wherever the region lies."""
+    tribe = attack.tribe
+    flown = (t.always_reaches(p, tribe) for t in p.traits(tribe, Trait.always_reaches))
+    thrown = (t.ignores_adjacency(p, attack) for t in p.traits(tribe, Trait.ignores_adjacency))
+    return any(attack.region in regions for regions in flown) or any(thrown)
 
 
 class Drow(RaceTrait):
