@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
+from companion.store.database import JournalError
 from web.api.routes import Routes, general_routes, no_routes
 from web.services import Services
 
@@ -21,6 +23,8 @@ def create_app(services: Services, more: Routes = no_routes) -> Flask:
         app.register_blueprint(routes)
     app.register_error_handler(HTTPException, _as_json)
     app.register_error_handler(ImportError, _cannot_load)
+    app.register_error_handler(JournalError, _not_written)
+    app.register_error_handler(Exception, _reported(services))
     app.after_request(_packed)
     return app
 
@@ -38,6 +42,20 @@ def _packed(response: Response) -> Response:
 def _cannot_load(missing: Exception) -> tuple[Response, int]:
     """A library that only this request needs is absent or broken on this computer."""
     return jsonify({"code": "library-missing"}), 503
+
+
+def _not_written(trouble: JournalError) -> tuple[Response, int]:
+    """A full disk, a file that may not be written: nothing has changed."""
+    return jsonify({"code": trouble.code}), 503
+
+
+def _reported(services: Services) -> Callable[[Exception], tuple[Response, int]]:
+    def reported(error: Exception) -> tuple[Response, int]:
+        """A fault of ours: the game is safe, since nothing is shown before it is written."""
+        services.report(error, f"{request.method} {request.endpoint}")
+        return jsonify({"code": "went-wrong"}), 500
+
+    return reported
 
 
 def _as_json(error: HTTPException) -> tuple[Response, int] | HTTPException:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from a2wsgi import WSGIMiddleware
 
 from companion.store.places import private_folder
+from companion.table.reports import FOLDER, Reports
 from web.access.certificate import Certificates, certificates
 from web.access.lan import LOOPBACK, own_names
 from web.access.register import open_register
@@ -66,8 +67,9 @@ class Server:
         damaged = certificates is not None and certificates.damaged
         self.troubles = ("register-damaged",) * forgotten + ("certificate-damaged",) * damaged
         """What people must be told, by its key in the words of the terminal."""
+        reports = Reports(options.home / FOLDER)
         places = _places(options, self._listeners, certificates)
-        self.services = build_services(desk, site(), places, self._register, eye)
+        self.services = build_services(desk, site(), places, self._register, reports, eye)
         app = cast("WSGIApp", create_app(self.services, routes))
         self._routes = WSGIMiddleware(app, workers=WORKERS)
         events = Events(self.services.hub, lambda cookies: introduce(self.services, cookies))

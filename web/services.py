@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.table.reports import Reports
 from web.access.devices import Devices, Invitations
 from web.access.pins import Pins, Unlocked
 from web.access.register import Register
@@ -33,6 +34,8 @@ class Services:
     pins: Pins
     snapshots: Snapshots
     hub: Hub
+    report: Callable[[BaseException, str], object]
+    """Takes a fault of ours, and what was done when it happened."""
     eye: FrameSink | None = None
     invitations: Invitations = field(default_factory=Invitations)
     unlocked: Unlocked = field(default_factory=Unlocked)
@@ -42,8 +45,14 @@ class Services:
 
 
 def build_services(
-    desk: Desk, site: Site, places: Places, register: Register, eye: FrameSink | None = None
+    desk: Desk,
+    site: Site,
+    places: Places,
+    register: Register,
+    reports: Reports,
+    eye: FrameSink | None = None,
 ) -> Services:
     devices, pins = Devices(register), Pins(register)
     snapshots = Snapshots(desk, devices, pins, site.build)
-    return Services(desk, site, places, devices, pins, snapshots, Hub(snapshots.packed), eye)
+    hub = Hub(snapshots.packed)
+    return Services(desk, site, places, devices, pins, snapshots, hub, reports.write, eye)

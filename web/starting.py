@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,10 @@ from web.serve import add_listeners
 if TYPE_CHECKING:
     from companion.store.journal import Journal
     from companion.table.host import GameHost
+    from companion.table.saved import SavedGames
 
+CHECK_AFTER_SECONDS = 3.0
+"""Until then the tablet has its first page."""
 Choose = Callable[["GameHost", argparse.Namespace], None]
 
 
@@ -62,14 +66,16 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
             journal, troubles = open_journal(args.home / JOURNAL)
         except JournalError as trouble:
             return _complain(str(trouble))
-        for trouble_found in troubles:
-            _complain(str(trouble_found))
+        for found in troubles:
+            _complain(str(found))
         return _with_journal(journal, lay, args)
 
     return run
 
 
 def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
+    from companion.store.codec import UnreadableError
+    from companion.store.database import JournalError
     from companion.table.host import GameHost
     from companion.table.saved import SavedGames
     from web.hardware.hardware import Hardware
@@ -79,15 +85,25 @@ def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> in
     saved = SavedGames(journal)
     host = GameHost(saved)
     devices = Hardware(host)
+    checking = threading.Timer(CHECK_AFTER_SECONDS, _check_all, (saved,))
+    checking.daemon = True
     try:
         lay(host, args)
+        checking.start()
         return open_server(TableDesk(host), devices, args)
-    except LookupError as trouble:
+    except (LookupError, UnreadableError, JournalError) as trouble:
         return _complain(str(trouble))
     finally:
+        checking.cancel()
         devices.stop()
         host.close()
         saved.close()
+
+
+def _check_all(saved: SavedGames) -> None:
+    """The chain of every saved game, while people play."""
+    for trouble in saved.damaged():
+        _complain(str(trouble))
 
 
 def _to_play(host: GameHost, args: argparse.Namespace) -> None:

@@ -5,16 +5,17 @@ Which game is on the table is the host's affair, what may be done is the rules'.
 
 from __future__ import annotations
 
-import logging
 import secrets
 import threading
 from collections.abc import Callable, Mapping
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 
 from companion.rules.decide import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import Seat
 from companion.rules.position import Position
+from companion.store.database import JournalError
 from companion.table.host import GameHost, Playing
 from companion.table.shown import Reply, Shown
 from web.desk import Answer, Forget, Json, Role, Tap, Verdict
@@ -27,8 +28,6 @@ from web.views.table import table_view
 from web.views.taps import NotAllowedError, TapReader, crossing
 
 NO_GAME = Answer(Verdict.REFUSED, (said("refusal.no-game"),))
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -104,10 +103,14 @@ class TableDesk:
             return Answer(Verdict.REFUSED, (said(str(reason)),))
         except BadFieldError as wrong:
             return Answer(Verdict.UNREADABLE, (said("taps.bad-field", field=str(wrong)),))
+        except CancelledError:
+            return Answer(Verdict.STALE)  # another game was laid on the table just now
+        except JournalError as trouble:
+            return Answer(Verdict.REFUSED, (said(f"notices.{trouble.code}"),))
         except Exception as error:
             # The rules stumbled and nothing was written: one odd tap must not end the evening.
-            log.warning("a tap could not be handled: %s", type(error).__name__)
-            return Answer(Verdict.UNREADABLE, (said("taps.not-understood"),))
+            self.host.reports.write(error, "a tap was read")
+            return Answer(Verdict.REFUSED, (said("notices.went-wrong"),))
 
     def _is_seat(self, seat: int | None) -> bool:
         playing = self.host.playing

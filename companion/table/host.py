@@ -8,15 +8,26 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.dealing import shuffler
 from companion.games.opening import Opening
 from companion.rules.game import Game
 from companion.rules.position import Position
+from companion.store.database import JournalError
 from companion.store.entries import Press
-from companion.table.inputs import ButtonPressed, DieThrown, Input, PromiseBroken, SourceChanged
-from companion.table.loop import Loop
+from companion.table.inputs import (
+    Announced,
+    ButtonPressed,
+    DieThrown,
+    Input,
+    PromiseBroken,
+    SourceChanged,
+)
+from companion.table.loop import WENT_WRONG, Loop, Report
+from companion.table.reports import FOLDER, Reports
 from companion.table.saved import SavedGames, now
 from companion.table.shown import Shown
 from companion.table.table import Table
@@ -59,7 +70,8 @@ class GameHost:
         self._playing: Playing | None = None
         self._sources: dict[str, SourceChanged] = {}
         self._told: tuple[Callable[[], None], ...] = ()
-        self._lock = threading.Lock()
+        self.reports = Reports(saved.folder / FOLDER)
+        self._swapping = threading.RLock()
 
     @property
     def playing(self) -> Playing | None:
@@ -73,17 +85,38 @@ class GameHost:
 
     def lay(self, game: int) -> Playing:
         """Puts a saved game on the table. LookupError: there is none of that number."""
-        playing = load(self.saved, game)
-        playing.loop.subscribe(lambda shown: self._tell())
-        self._replace(playing)
+        with self._swapping:
+            whole = self.saved.whole(game)
+            playing = self._load(whole)
+            old = self._playing
+            if old is not None:
+                old.loop.stop()
+                if old.id == whole:
+                    # What it has taken since then is in the journal by now.
+                    playing = self._load(whole)
+            self._start(playing)
+            if whole != game:
+                playing.loop.post(Announced("lost-commands"))
+        self._tell()
         return playing
 
     def clear(self) -> None:
-        self._replace(None)
+        with self._swapping:
+            old, self._playing = self._playing, None
+            if old is not None:
+                old.loop.stop()
+        self._tell()
 
     def close(self) -> None:
         self._told = ()
-        self._replace(None)
+        self.clear()
+
+    def swap(self, change: Callable[[], object]) -> None:
+        """Do something to the saved games while none of them is on the table."""
+        with self._swapping:
+            self.clear()
+            change()
+        self._tell()
 
     def subscribe(self, told: Callable[[], None]) -> Forget:
         """Calls `told` after every change, until the returned function is called."""
@@ -99,39 +132,55 @@ class GameHost:
 
     def ask(self, input: ButtonPressed | DieThrown | PromiseBroken) -> bool:
         """Waits until a press or roll is in the journal; False if it answered nothing."""
-        playing = self._playing
-        if playing is not None:
-            reply = playing.loop.post(input).result()
-            return not DROPPED & set(reply.shown.notices)
+        while (playing := self._playing) is not None:
+            try:
+                reply = playing.loop.post(input).result()
+                return not DROPPED & set(reply.shown.notices)
+            except CancelledError:
+                with self._swapping:  # the game was changed just now: its follower is asked
+                    continue
+            except JournalError:
+                return False  # it had no effect, and people were told why
+            except Exception:
+                break  # it was reported; what makes us stumble once must not come for ever
+        with suppress(JournalError):
+            self._remember(input)
+        return False
+
+    def _remember(self, input: ButtonPressed | DieThrown | PromiseBroken) -> None:
+        """A press without an effect is not to come again."""
         if isinstance(input, ButtonPressed):
             pressed = input.press
             self.saved.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
-        return False
 
-    def _replace(self, playing: Playing | None) -> None:
-        with self._lock:
-            old, self._playing = self._playing, playing
-        if playing is not None:
-            playing.loop.start()
-            for source in tuple(self._sources.values()):
-                playing.loop.post(source)
-        if old is not None:
-            old.loop.stop()
-        self._tell()
+    def _load(self, game: int) -> Playing:
+        playing = load(self.saved, game, self.reports.write)
+        playing.loop.subscribe(lambda shown: self._tell())
+        return playing
+
+    def _start(self, playing: Playing) -> None:
+        self._playing = playing
+        playing.loop.start()
+        for source in tuple(self._sources.values()):
+            playing.loop.post(source)
 
     def _tell(self) -> None:
         for told in self._told:
-            told()
+            try:
+                told()
+            except Exception as error:
+                if self.reports.write(error, "the table has changed"):
+                    self.post(Announced(WENT_WRONG))
 
     def _unsubscribe(self, told: Callable[[], None]) -> None:
         self._told = tuple(known for known in self._told if known is not told)
 
 
-def load(saved: SavedGames, id: int) -> Playing:
+def load(saved: SavedGames, id: int, report: Report) -> Playing:
     """A saved game, ready to be started. LookupError: there is none of that number."""
     opening = saved.opening(id)
     table = table_of(saved, id, opening)
-    return Playing(id, opening, table.game, Loop(table))
+    return Playing(id, opening, table.game, Loop(table, report))
 
 
 def table_of(saved: SavedGames, id: int, opening: Opening) -> Table:

@@ -246,6 +246,13 @@ class SourceChanged:
     detail: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Something people must be told that no sensor has said; a key, never prose."""
+
+    notice: str
+
+
 Input = (
     TableSeen
     | ButtonPressed
@@ -255,5 +262,6 @@ Input = (
     | Jumped
     | Tapped
     | SourceChanged
+    | Announced
 )
 Emit = Callable[[Input], None]

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 
-from companion.table.inputs import Input
+from companion.store.database import JournalError
+from companion.table.inputs import Announced, Input
+from companion.table.reports import tell
 from companion.table.shown import Reply, Shown
 from companion.table.table import Table
 
 Listener = Callable[[Shown], None]
+Report = Callable[[BaseException, str], object]
+"""Takes a fault of ours, and what was done when it happened."""
+WENT_WRONG = "went-wrong"
+
+
+def _log(error: BaseException, doing: str) -> None:
+    log.error("%s", tell(error, doing))
+
+
+log = logging.getLogger(__name__)
 
 
 class Loop:
-    """Runs a table. `post` from any thread; listeners are told on the table's own."""
+    """Runs a table. `post` from any thread; listeners are told on the table's own.
 
-    def __init__(self, table: Table) -> None:
+    Nothing that a table, a question or a listener raises ends the thread.
+    """
+
+    def __init__(self, table: Table, report: Report = _log) -> None:
         self._table = table
+        self._report = report
         self._inputs: queue.SimpleQueue[tuple[Input, str, Future[Reply]] | None] = (
             queue.SimpleQueue()
         )
@@ -64,7 +81,9 @@ class Loop:
 
     def _run(self) -> None:
         while (item := self._inputs.get()) is not None:
-            self._answer(*item)
+            input, tap, answer = item
+            if answer.set_running_or_notify_cancel():
+                self._answer(input, tap, answer)
 
     def _answer(self, input: Input, tap: str, answer: Future[Reply]) -> None:
         before = self._table.shown
@@ -72,8 +91,23 @@ class Loop:
             reply = self._table.handle(input, tap)
         except Exception as error:
             answer.set_exception(error)
-            return
-        answer.set_result(reply)
-        if reply.shown is not before:
-            for listener in self._listeners:
-                listener(reply.shown)
+            self._tell_of(error, input)
+        else:
+            answer.set_result(reply)
+        if self._table.shown is not before:
+            self._tell()
+
+    def _tell(self) -> None:
+        for listener in self._listeners:
+            try:
+                listener(self._table.shown)
+            except Exception as error:
+                self._report(error, "a listener was told")
+
+    def _tell_of(self, error: Exception, input: Input) -> None:
+        """Nothing was written and the game stands as before; people are told why."""
+        if isinstance(error, JournalError):
+            self._table.handle(Announced(error.code))
+        else:
+            self._report(error, f"the table was given {type(input).__name__}")
+            self._table.handle(Announced(WENT_WRONG))

@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from companion.games.opening import Opening
 from companion.rules.evolve import apply_all
 from companion.rules.model import Phase
+from companion.store.codec import encode
 from companion.store.database import JournalError
-from companion.store.entries import Entry, Press, line_of_play
+from companion.store.entries import Entry, Press, line_of_play, tell
 from companion.store.export import export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
+from companion.store.keeping import Trouble, back_up, check_backup, restore
 from companion.store.rows import Progress, Saved, Unreadable
 
 
@@ -43,9 +46,17 @@ class SavedGames:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._lock = threading.RLock()
+        self._closed = False
+        self._damaged: dict[int, int] = {}
+        """What the check of all games has found so far."""
+
+    @property
+    def folder(self) -> Path:
+        return self._journal.path.parent
 
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             self._journal.close()
 
     @contextmanager
@@ -83,6 +94,47 @@ class SavedGames:
             saved = self._journal.games()
         return [one if isinstance(one, Unreadable) else self._bookmark(one) for one in saved]
 
+    def whole(self, game: int) -> int:
+        """A game that can be played on: this one, or a copy of what can be read of it.
+
+        LookupError: there is no such game.
+        """
+        with self._lock:
+            saved, reading = self._journal.game(game), self._journal.reading(game)
+            if not reading.lost:
+                return game
+            told = [tell(entry) for entry in reading.entries]
+            return self._journal.keep(encode(saved.opening), saved.begun, told, reading.lost)
+
+    def damaged(self) -> Iterator[Trouble]:
+        """Goes through all games, one at a time: taps need not wait for it."""
+        with self._lock:
+            games = () if self._closed else self._journal.games()
+        for saved in games:
+            with self._lock:
+                lost = 0 if self._closed else self._journal.lost(saved.id)
+            if lost:
+                self._damaged[saved.id] = lost
+                yield Trouble("lost", {"game": saved.id, "commands": lost})
+
+    def back_up(self, file: Path) -> None:
+        with self._lock:
+            back_up(self._journal, file)
+
+    def restore(self, file: Path) -> Path | None:
+        """Puts a backup in the place of all games; gives where those of before are kept.
+
+        No game may be on the table. JournalError: it is no backup, and nothing has changed.
+        """
+        check_backup(file)
+        with self._lock:
+            path = self._journal.path
+            self._journal.close()
+            try:
+                return restore(path, file)
+            finally:
+                self._journal = Journal.open(path)
+
     def delete(self, game: int) -> None:
         """LookupError: there is no such game."""
         with self._lock:
@@ -107,8 +159,9 @@ class SavedGames:
         except Exception as error:
             # A game that stumbles must not hide the others.
             return Unreadable(saved.id, saved.begun, repr(error))
+        lost = saved.lost + self._damaged.get(saved.id, 0)
         return Bookmark(
-            saved.id, saved.begun, saved.opening, come.round, come.rounds, come.over, saved.lost
+            saved.id, saved.begun, saved.opening, come.round, come.rounds, come.over, lost
         )
 
     def _count(self, saved: Saved) -> Progress:

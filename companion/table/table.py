@@ -113,6 +113,8 @@ class Table:
             case i.SourceChanged(source, state, detail):
                 sources = {**self.shown.sources, source: SourceStatus(state, detail)}
                 return self._show(sources=sources)
+            case i.Announced(notice):
+                return self._show(notices=(notice,))
             case _:
                 assert_never(input)
 

@@ -68,6 +68,36 @@ def test_every_route_is_described_and_every_description_has_a_route(server: Runn
     assert described - {("/events", "get")} == served
 
 
+WHO: dict[str, set[Role]] = {
+    "everyone": set(Role),
+    "own player": {Role.PLAYER},
+    "unlocked tablet": set(),
+    **{role.value: {role} for role in Role},
+}
+"""Nobody has typed a PIN here."""
+
+
+@pytest.mark.parametrize("path", sorted(set(DESCRIPTION["paths"]) - {"/events"}))
+def test_a_route_answers_those_whom_its_description_names_and_nobody_else(
+    server: Running, path: str
+) -> None:
+    for method, operation in DESCRIPTION["paths"][path].items():
+        named = {role for who in operation["x-audience"] for role in WHO[who]}
+        for role in Role:
+            cookie = server.join(role, 2) if role is Role.PLAYER else server.join(role)
+            headers = {"Origin": server.url, "Content-Type": "application/json", "Cookie": cookie}
+            body = b"{}" if method == "post" else None
+            status = server.ask(method.upper(), _filled(path), body, headers).status
+            assert (status != 403) == (role in named), (method, role, status)
+
+
+def _filled(path: str) -> str:
+    """The seat is not that of the player who asks, unless the route is for its owner."""
+    known = {"seat": "2", "device": "0a0a0a0a", "game": "1", "name": "games-1.db"}
+    known |= {"board": "base-2p", "box": "base", "language": "en", "camera": "0"}
+    return re.sub(r"\{(\w+)\}", lambda found: known[found[1]], path)
+
+
 @pytest.mark.parametrize("path", sorted(set(DESCRIPTION["paths"]) - {"/events"}))
 def test_answers_are_as_described(server: Running, path: str) -> None:
     """Schemathesis makes the requests, good and bad, and checks status, type and schema."""

@@ -12,6 +12,8 @@ from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.rules.model import Seat
 from companion.table.ask.look import Question
+from companion.table.ask.unseen import foreseeable
+from companion.table.loop import Report
 from web.api import callers
 from web.api.callers import Caller
 from web.desk import Json, Role
@@ -40,14 +42,14 @@ def game(services: Services, desk: TableDesk) -> Blueprint:
     @routes.post("/look")
     def look_at() -> Response:
         me = _player(services)
-        question = _question(callers.sent())
-        with _understanding():
+        question = _question(callers.sent(), services.report)
+        with _understanding(services.report):
             return jsonify(look(_view(desk, me), question))
 
     @routes.post("/may")
     def may() -> Response:
         me = _player(services)
-        return jsonify(_may(_view(desk, me), me, callers.sent()))
+        return jsonify(_may(_view(desk, me), me, callers.sent(), services.report))
 
     @routes.post("/score")
     def score() -> Response:
@@ -87,13 +89,13 @@ def _view(desk: TableDesk, me: Caller | None) -> SeatView:
         callers.refuse(409, "no-game")
 
 
-def _question(given: Mapping[str, Json]) -> Question:
+def _question(given: Mapping[str, Json], report: Report) -> Question:
     declined, hand, race = given.get("declined", False), given.get("hand"), given.get("race")
     if not isinstance(declined, bool):
         callers.refuse(400, "bad-field", field="declined")
     if hand is not None and callers.whole_in(given, "hand") > MOST_TOKENS:
         callers.refuse(400, "bad-field", field="hand")
-    with _understanding():
+    with _understanding(report):
         using, units = read_units(given)
     return Question(
         RegionId(callers.text_in(given, "region", longest=40)),
@@ -106,15 +108,18 @@ def _question(given: Mapping[str, Json]) -> Question:
 
 
 @contextmanager
-def _understanding() -> Iterator[None]:
-    """Questions that make the rules stumble are the asker's fault, not the table's."""
+def _understanding(report: Report) -> Iterator[None]:
+    """Questions about things that are not there are the asker's fault; yet they are written down,
+    since it may be ours.
+    """
     try:
         yield
     except HTTPException:
         raise
     except BadFieldError as wrong:
         callers.refuse(400, "bad-field", field=str(wrong))
-    except Exception:
+    except (LookupError, ValueError) as error:
+        report(error, "a question was answered")
         callers.refuse(400, "not-understood")
 
 
@@ -130,16 +135,17 @@ def _score(services: Services, me: Caller, view: SeatView) -> dict[str, Json]:
     return score_sheet(view, decline=decline, known=known)
 
 
-def _may(view: SeatView, me: Caller, given: Mapping[str, Json]) -> dict[str, Json]:
-    """Whether a command would be accepted, and what would happen."""
+def _may(view: SeatView, me: Caller, given: Mapping[str, Json], report: Report) -> dict[str, Json]:
+    """Whether a command would be accepted, and what is certain to happen then."""
     wanted = given.get("command")
     if not isinstance(wanted, dict):
         callers.refuse(400, "bad-field", field="command")
     seat = None if me.is_tablet or me.audience.seat is None else Seat(me.audience.seat)
-    with _understanding():
+    with _understanding(report):
         decision = decide(view.game, view.guessed.state, read_command(wanted), seat)
     if isinstance(decision, Accepted):
-        return {"allowed": True, "reasons": [], "story": view.speaker.story(decision.events)}
+        certain = view.speaker.story(foreseeable(decision.events))
+        return {"allowed": True, "reasons": [], "story": certain}
     refused = view.speaker.refusals(decision.reasons)
     return {"allowed": False, "reasons": refused, "story": []}
 

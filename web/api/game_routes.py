@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint
 
+from web.api.backups import backups
 from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
@@ -18,6 +19,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
         return (
             games(services, desk),
             saved_games(services, desk),
+            backups(services, desk),
             game(services, desk),
             cameras(services, hardware),
         )

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, jsonify
 
 from companion.games.opening import Opening
 from companion.store.codec import UnreadableError
+from companion.store.rows import Unreadable
 from companion.table.begin import CannotBeginError, opening, rematch
 from companion.table.saved import Bookmark
 from web.api import callers
@@ -28,7 +29,7 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
     def saved() -> Response:
         callers.tablet(services.devices)
         current = desk.host.playing.id if desk.host.playing else None
-        return jsonify({"games": [_listed(one, current) for one in desk.host.saved.bookmarks()]})
+        return jsonify({"games": [_listed(one, current) for one in desk.host.saved.listed()]})
 
     @routes.post("")
     def begin() -> tuple[Response, int]:
@@ -57,7 +58,7 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
 
 
 def saved_games(services: Services, desk: TableDesk) -> Blueprint:
-    """One saved game."""
+    """One of the saved games."""
     routes = Blueprint("saved_games", __name__, url_prefix="/api/games/<int:game>")
 
     @routes.post("/resume")
@@ -76,6 +77,19 @@ def saved_games(services: Services, desk: TableDesk) -> Blueprint:
         if first >= len(old.chairs):
             callers.refuse(400, "bad-field", field="first")
         return _laid(desk, lambda: rematch(old, first))
+
+    @routes.post("/delete")
+    def delete(game: int) -> Response:
+        """For ever; the game on the table has to leave it first."""
+        callers.tablet(services.devices)
+        callers.sent()
+        if desk.host.playing is not None and desk.host.playing.id == game:
+            callers.refuse(409, "on-the-table")
+        try:
+            desk.host.saved.delete(game)
+        except LookupError:
+            callers.refuse(404, "no-such-game")
+        return jsonify({"deleted": game})
 
     @routes.get("/export")
     def export(game: int) -> Response:
@@ -102,7 +116,9 @@ def _laid(desk: TableDesk, make: Callable[[], Opening]) -> tuple[Response, int]:
     return jsonify({"game": desk.host.lay(game).id}), 201
 
 
-def _listed(bookmark: Bookmark, current: int | None) -> dict[str, Json]:
+def _listed(bookmark: Bookmark | Unreadable, current: int | None) -> dict[str, Json]:
+    if isinstance(bookmark, Unreadable):
+        return {"id": bookmark.id, "begun": bookmark.begun, "unreadable": True}
     return {
         "id": bookmark.id,
         "begun": bookmark.begun,
@@ -112,5 +128,6 @@ def _listed(bookmark: Bookmark, current: int | None) -> dict[str, Json]:
         "round": bookmark.round,
         "rounds": bookmark.rounds,
         "over": bookmark.over,
+        "lost": bookmark.lost,
         "current": bookmark.id == current,
     }

@@ -12,6 +12,7 @@ from companion.games.opening import Opening
 from companion.rules.game import Game
 from companion.rules.model import Phase, Seat, State
 from companion.rules.position import Position
+from companion.table.ask.unseen import unseen
 from companion.table.shown import Shown
 from web.views.messages import Speaker
 
@@ -35,13 +36,14 @@ class SeatView:
 
     @cached_property
     def guessed(self) -> Position:
-        """The table as its listener may think of it: every purse but the own one is full.
+        """The table as its listener may think of it: every purse but the own one is full, and
+        nobody has looked at what lies face down.
 
-        Answers that depended on a hidden purse would tell what is in it.
+        Answers that depended on a hidden thing would tell what it is.
         """
         if self.over:
             return self.p
-        state = self.shown.state.copy()
+        state = unseen(self.shown.state)
         state.players = tuple(
             player if seat == self.seat else replace(player, coins=PLENTY)
             for seat, player in enumerate(state.players)

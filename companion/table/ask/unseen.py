@@ -1,0 +1,45 @@
+"""The table as those around it know it: whatever lies face down, nobody has looked at.
+
+Answers that are found on such a table cannot tell what chance would bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.warcraft.discovery import UNSEEN
+from companion.rules.events import (
+    BadgeDrawn,
+    BadgesShuffled,
+    ComboShown,
+    DecisionDue,
+    Event,
+    MarkerTurned,
+    PileChanged,
+)
+from companion.rules.model import HIDDEN, State
+
+BROUGHT = (MarkerTurned, PileChanged, BadgeDrawn, BadgesShuffled, DecisionDue)
+"""From here on it depends on what comes to light, or on somebody's decision."""
+
+
+def unseen(state: State) -> State:
+    """A copy in which stacks, piles and face-down markers are the same for every deal."""
+    copy = state.copy()
+    copy.banners = tuple(sorted(state.banners))
+    copy.badges = tuple(sorted(state.badges))
+    copy.pile = (HIDDEN,) * len(state.pile)
+    copy.markers = {
+        region: tuple(HIDDEN + UNSEEN if one.startswith(HIDDEN) else one for one in markers)
+        for region, markers in state.markers.items()
+    }
+    return copy
+
+
+def foreseeable(events: Iterable[Event]) -> Iterator[Event]:
+    """What is certain to happen, as far as nothing unknown comes to light."""
+    for event in events:
+        if isinstance(event, BROUGHT):
+            return
+        if not isinstance(event, ComboShown):
+            yield event

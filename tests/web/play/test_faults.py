@@ -1,0 +1,232 @@
+"""Faults of ours, full disks and changed games: the table goes on, and people are told."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from companion.rules.commands import Pick
+from companion.rules.decide import decide
+from companion.store.database import JournalFullError
+from companion.table import table as table_module
+from companion.table.inputs import Announced, ButtonPressed, Key, PressId, Tapped
+from tests.store.files import spoil
+from tests.web.play.desks import desk_on, lay, opening_of, over, played, tap, view
+from tests.web.servers import running
+from web.desk import Answer, Json, Role, Tap, Verdict
+from web.table_desk import TableDesk
+
+
+def notices(desk: TableDesk) -> list[str]:
+    found = view(desk)["notices"]
+    assert isinstance(found, list)
+    return [str(one["key"]) for one in found if isinstance(one, dict)]
+
+
+def correct(desk: TableDesk, coins: int) -> Answer:
+    command: dict[str, Json] = {"kind": "set-coins", "seat": 0, "coins": coins}
+    return desk.tap(Tap(None, command, desk.version, f"coins {coins}", tablet=True))
+
+
+def settle(desk: TableDesk) -> None:
+    """Waits until the table has answered everything that is queued."""
+    playing = desk.host.playing
+    assert playing is not None
+    shown = playing.shown.version
+    playing.loop.post(Tapped(None, Pick(0), shown - 1)).result(20)
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """While it is set, the rules stumble."""
+    switch = threading.Event()
+
+    def stumbling(*given: object) -> object:
+        if switch.is_set():
+            raise RuntimeError(f"seat 2 has {10 + 7} coins")
+        return decide(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table_module, "decide", stumbling)
+    return switch
+
+
+def test_rules_that_stumble_are_reported_and_the_game_goes_on(
+    tmp_path: Path, broken: threading.Event, caplog: pytest.LogCaptureFixture
+) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, opening_of())
+        broken.set()
+        answer = tap(desk, "pick", 0, position=0)
+        assert answer.verdict is Verdict.REFUSED
+        assert answer.reasons[0]["key"] == "notices.went-wrong"
+        settle(desk)
+        broken.clear()
+        assert tap(desk, "pick", 0, position=0).verdict is Verdict.TAKEN
+    (report,) = (tmp_path / "reports").iterdir()
+    told = report.read_text()
+    assert "RuntimeError: seat # has # coins" in told
+    assert "in stumbling" in told
+    assert report.stat().st_mode & 0o777 == 0o600
+    assert "RuntimeError" in caplog.text
+    assert "17 coins" not in caplog.text
+
+
+def test_a_listener_that_raises_ends_nothing_and_is_told_once(tmp_path: Path) -> None:
+    heard: list[str] = []
+
+    def bad() -> None:
+        raise ValueError("a lamp is broken")
+
+    with desk_on(tmp_path) as desk:
+        desk.subscribe(bad)
+        desk.subscribe(lambda: heard.append("told"))
+        lay(desk, opening_of())
+        assert tap(desk, "pick", 0, position=0).verdict is Verdict.TAKEN
+        settle(desk)
+        before = len(heard)
+        assert tap(desk, "decline", 0).verdict is Verdict.REFUSED
+        assert tap(desk, "conquer", 0, region="4").verdict in (Verdict.TAKEN, Verdict.REFUSED)
+        desk.host.post(Announced("old-prompt"))
+        settle(desk)
+        assert len(heard) > before
+    assert len(list((tmp_path / "reports").iterdir())) == 1
+
+
+def test_a_route_that_raises_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def bad(*_: object) -> None:
+        raise KeyError("a view has a hole")
+
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+        lay(desk, opening_of())
+        monkeypatch.setattr(TableDesk, "moves", bad)
+        reply = server.get("/api/game/moves")
+        assert (reply.status, reply.facts) == (500, {"code": "went-wrong"})
+        assert server.get("/api/table").status == 200
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "while: GET game.moves" in report.read_text()
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise JournalFullError("the disk is full: nothing was written")
+
+    with desk_on(tmp_path) as desk:
+        lay(desk, opening_of())
+        before = view(desk)
+        with monkeypatch.context() as patched:
+            patched.setattr(desk.host.saved, "append", full)
+            answer = tap(desk, "pick", 0, position=0)
+            assert answer.reasons[0]["key"] == "notices.disk-full"
+            press = ButtonPressed(PressId("pad", 1, 1), Key.CONFIRM, desk.version)
+            assert desk.host.ask(press) is False
+            settle(desk)
+            assert notices(desk) == ["notices.disk-full"]
+        assert {**view(desk), "notices": []} == before
+        assert tap(desk, "pick", 0, position=0).verdict is Verdict.TAKEN
+    assert not (tmp_path / "reports").exists()
+
+
+def test_a_tap_that_is_acknowledged_while_the_game_is_opened_again_stays(tmp_path: Path) -> None:
+    """Reads of the journal are slowed down so that taps fall in between."""
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 2, lambda state: state.round == 3)
+        playing = desk.host.playing
+        assert playing is not None
+        read, reading, go_on = desk.host.saved.entries, threading.Event(), threading.Event()
+
+        def slow(game: int) -> object:
+            found = read(game)
+            reading.set()
+            go_on.wait(5)
+            return found
+
+        desk.host.saved.entries = slow  # type: ignore[method-assign, assignment]
+        with ThreadPoolExecutor(1) as pool:
+            opening = pool.submit(desk.host.lay, playing.id)
+            assert reading.wait(10)
+            answer = correct(desk, 42)
+            go_on.set()
+            opening.result(20)
+        desk.host.saved.entries = read  # type: ignore[method-assign]
+        assert answer.verdict is Verdict.TAKEN
+        assert desk.seat_view().shown.state.players[0].coins == 42
+
+
+def test_a_press_while_the_game_is_changed_reaches_the_game_that_follows(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, opening_of())
+        playing = desk.host.playing
+        assert playing is not None
+        playing.loop.stop()
+        with ThreadPoolExecutor(1) as pool:
+            press = ButtonPressed(PressId("pad", 1, 1), Key.CONFIRM, 0)
+            asked = pool.submit(desk.host.ask, press)
+            desk.host.lay(playing.id)
+            assert asked.result(20) is False
+        with desk.host.saved.journal() as journal:
+            assert journal.high_water("pad", 1) == 1
+
+
+def test_a_game_whose_end_cannot_be_read_goes_on_as_a_copy(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 2, lambda state: state.round == 2)
+        commands = len(desk.seat_view().shown.line)
+    sql = "update entries set time = 'x' where game = 1 and number = ?"
+    spoil(tmp_path / "journal.db", sql, commands - 2)
+    with desk_on(tmp_path) as desk:
+        assert [str(one) for one in desk.host.saved.damaged()] == [
+            "game 1: your last 3 commands could not be read"
+        ]
+        playing = desk.host.lay(1)
+        assert playing.id == 2
+        assert len(playing.shown.line) == commands - 3
+        settle(desk)
+        assert notices(desk) == ["notices.lost-commands"]
+        assert {one.id: one.lost for one in desk.host.saved.bookmarks()} == {2: 3, 1: 3}
+        assert correct(desk, 9).verdict is Verdict.TAKEN
+
+
+def test_a_game_that_cannot_be_read_is_listed_and_hides_no_other(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 2, over)
+        lay(desk, opening_of())
+    spoil(tmp_path / "journal.db", "update games set opening = '{}' where id = 1")
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        listed = server.get("/api/games", tablet).facts["games"]
+        assert isinstance(listed, list)
+        assert [(one["id"], one.get("unreadable", False)) for one in listed] == [
+            (2, False),
+            (1, True),
+        ]
+        assert server.post("/api/games/1/resume", {}, tablet).facts["code"] == "no-such-game"
+        assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        assert server.post("/api/games/2/resume", {}, tablet).status == 200
+
+
+def test_the_tablet_deletes_backs_up_and_restores(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        played(desk, "base", 2, lambda state: state.round == 2)
+        made = server.post("/api/backups", {}, tablet)
+        assert made.status == 201
+        name = made.facts["name"]
+        assert server.get("/api/backups", tablet).facts["backups"] == [name]
+        lay(desk, opening_of())
+        assert server.post("/api/games/2/delete", {}, tablet).facts["code"] == "on-the-table"
+        assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        assert server.post("/api/games/1/delete", {}, tablet).facts["code"] == "no-such-game"
+        assert server.post(f"/api/backups/{name}/restore", {}, tablet).status == 200
+        assert server.get("/api/table").facts["table"] == {"game": None}
+        listed = server.get("/api/games", tablet).facts["games"]
+        assert [one["id"] for one in listed] == [1]  # type: ignore[index, union-attr, call-overload]
+        for phone in ("", server.join(Role.PLAYER, 0)):
+            assert server.get("/api/backups", phone).status == 403
+            assert server.post("/api/backups", {}, phone).status == 403
+        for bad in ("..%2Fjournal.db", "journal.db", "x"):
+            assert server.post(f"/api/backups/{bad}/restore", {}, tablet).status == 404
