@@ -14,8 +14,7 @@ from companion.store.database import JournalFullError
 from companion.table import table as table_module
 from companion.table.inputs import Announced, ButtonPressed, Key, PressId, Tapped
 from tests.store.files import spoil
-from tests.web.play.desks import desk_on, lay, opening_of, over, played, tap, view
-from tests.web.servers import running
+from tests.web.play.desks import desk_on, lay, opening_of, over, played, serving, tap, view
 from web.desk import Answer, Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
 
@@ -99,7 +98,7 @@ def test_a_route_that_raises_is_reported(tmp_path: Path, monkeypatch: pytest.Mon
     def bad(*_: object) -> None:
         raise KeyError("a view has a hole")
 
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         lay(desk, opening_of())
         monkeypatch.setattr(TableDesk, "moves", bad)
         reply = server.get("/api/game/moves")
@@ -196,7 +195,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_hides_no_other(tmp_path: Path)
         played(desk, "base", 2, over)
         lay(desk, opening_of())
     spoil(tmp_path / "journal.db", "update games set opening = '{}' where id = 1")
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         tablet = server.join_tablet()
         listed = server.get("/api/games", tablet).facts["games"]
         assert isinstance(listed, list)
@@ -210,7 +209,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_hides_no_other(tmp_path: Path)
 
 
 def test_the_tablet_deletes_backs_up_and_restores(tmp_path: Path) -> None:
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         tablet = server.join_tablet()
         played(desk, "base", 2, lambda state: state.round == 2)
         made = server.post("/api/backups", {}, tablet)

@@ -25,8 +25,8 @@ from companion.selfplay.player import proposals
 from companion.store.entries import Entry
 from companion.table.shown import Shown
 from tests.tables import NOW
-from tests.web.play.desks import BOXES, desk_on, lay, opening_of
-from tests.web.servers import Running, running
+from tests.web.play.desks import BOXES, desk_on, lay, opening_of, serving
+from tests.web.servers import Running
 from web.api.game_routes import game_routes
 from web.app import create_app
 from web.desk import Json, Role
@@ -67,7 +67,7 @@ def test_nothing_tells_what_lies_hidden_for_long(tmp_path: Path, box: str, seed:
 
 def test_a_difference_would_be_noticed(tmp_path: Path) -> None:
     """The purse of the own seat is no secret: changed, it changes the answers."""
-    with desk_on(tmp_path) as desk, running(tmp_path, desk) as server:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         lay(desk, opening_of("base", PLAYERS))
         phone = client(server, desk, Role.PLAYER, 0)
         state = desk.seat_view().shown.state
@@ -79,7 +79,7 @@ def test_a_difference_would_be_noticed(tmp_path: Path) -> None:
 
 
 def compare(home: Path, box: str, seed: int, stops: int) -> None:
-    with desk_on(home) as desk, running(home, desk) as server:
+    with desk_on(home) as desk, serving(home, desk) as server:
         lay(desk, opening_of(box, PLAYERS, seed))
         clients = {who: client(server, desk, *who) for who in AUDIENCES}
         rng = Random(seed)
