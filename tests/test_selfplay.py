@@ -8,13 +8,22 @@ from msgspec.structs import replace
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.rules import events as e
-from companion.rules.commands import Redeploy
+from companion.rules.commands import EndTurn, Redeploy
 from companion.rules.decide import Accepted, decide
 from companion.rules.game import Game
 from companion.rules.lines import Line
-from companion.rules.model import Phase, Seat, State, Troop
+from companion.rules.model import Demand, Phase, Seat, State, Troop
+from companion.rules.position import Position
 from companion.selfplay import invariants
-from companion.selfplay.invariants import minted, stale, uneven, violations
+from companion.selfplay.invariants import (
+    forgotten,
+    minted,
+    misbooked,
+    stale,
+    unanswerable,
+    uneven,
+    violations,
+)
 from companion.selfplay.match import Report, selfplay
 from tests.tables import opening, random_game
 
@@ -44,6 +53,33 @@ def test_thousands_of_random_games_finish(box: str, players: int, edition: str) 
     games = MANY if edition == "fr" else MANY // 10
     report = played(box, players, games, edition)
     assert (report.finished, report.violations) == (games, [])
+
+
+def test_what_a_turn_tells_and_does_not_pay_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = opening().lay()
+    told = [(p, command, d) for p, command, d in random_game(game, state)]
+    before, _, after = next(each for each in told if isinstance(each[1], EndTurn))
+    p = Position(game, before)
+    assert not list(misbooked(p, after.position))
+    monkeypatch.setattr(invariants, "income", lambda p, seat: (Line("CORE-8.1", 99, "regions"),))
+    assert next(iter(misbooked(p, after.position))).startswith("99 coins were told")
+
+
+def test_tokens_that_nobody_placed_are_noticed() -> None:
+    game, state = opening().lay()
+    p = next(d.position for _, _, d in random_game(game, state) if d.state.seat and d.state.troops)
+    assert not list(forgotten(p))
+    kept = p.state.copy()
+    race = next(iter(p.state.troops.values())).race
+    kept.hands = {**kept.hands, race: 1}
+    kept.seat = Seat(2)
+    assert list(forgotten(Position(game, kept))) == [f"{race} still have tokens or units in hand"]
+
+
+def test_a_decision_that_nobody_can_take_is_noticed() -> None:
+    game, state = opening("warcraft").lay()
+    state.demands = (Demand(Seat(0), "worgen_form"),)
+    assert list(unanswerable(Position(game, state))) == [f"nothing answers {state.demands[0]}"]
 
 
 def test_a_lost_token_is_noticed() -> None:

@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.rules import events as e
+from companion.rules.commands import Command, EndTurn
 from companion.rules.decide.placing import after_stop
+from companion.rules.draft import SHUFFLE
 from companion.rules.game import Game
-from companion.rules.legal import accepts, even_redeployment
+from companion.rules.legal import abilities, accepts, even_redeployment
+from companion.rules.lines import total
 from companion.rules.model import CONQUEST, HIDDEN, REDEPLOY, State
 from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
+from companion.rules.score import income
 
 
 def violations(game: Game, state: State) -> Iterator[str]:
@@ -62,6 +66,42 @@ def _troops(game: Game, state: State) -> Iterator[str]:
             yield f"{troop.race} hold {region} but are not in play"
         if state.neutral.get(region):
             yield f"{region} is held and has neutral tokens"
+
+
+def after_command(p: Position, command: Command, after: Position) -> Iterator[str]:
+    """Laws about a command: where it was given, and where it led."""
+    yield from (*stale(after), *uneven(after), *unanswerable(after))
+    if (after.state.round, after.state.seat) != (p.state.round, p.state.seat):
+        yield from forgotten(after)
+    if isinstance(command, EndTurn):
+        yield from misbooked(p, after)
+
+
+def unanswerable(p: Position) -> Iterator[str]:
+    """Whoever owes a decision is offered one that is accepted."""
+    for demand in p.state.demands[:1]:
+        offered = (use for use in abilities(p) if use.what == demand.what)
+        if demand.what != SHUFFLE and not any(True for _ in offered):
+            yield f"nothing answers {demand}"
+
+
+def forgotten(p: Position) -> Iterator[str]:
+    """When a turn starts, what was withdrawn has been placed by everybody who had a region."""
+    for tribe in p.state.tribes.values():
+        if not p.held(tribe.race) or (tribe.active and tribe.seat == p.state.seat):
+            continue  # What comes at the start of its own turn is in hand.
+        units = [p.state.units.get((tribe.race, u), 0) for u in p.active_traits(tribe).compulsory]
+        if p.state.hands[tribe.race] or any(units):
+            yield f"{tribe.race} still have tokens or units in hand"
+
+
+def misbooked(p: Position, after: Position) -> Iterator[str]:
+    """The end of a turn pays what was told before."""
+    seat = p.state.seat
+    told = total(income(after_stop(p), seat))
+    paid = after.state.players[seat].coins - p.state.players[seat].coins
+    if told != paid:
+        yield f"{told} coins were told and {paid} paid"
 
 
 def bare(game: Game, state: State) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from time import perf_counter
 
@@ -15,19 +15,22 @@ from companion.rules.game import Game
 from companion.rules.model import OVER, State
 from companion.rules.position import Position
 from companion.selfplay.invariants import (
+    after_command,
     ask_around,
     bare,
     minted,
     purse,
     stale,
-    uneven,
     violations,
 )
 from companion.selfplay.player import proposals
+from companion.selfplay.whims import whim
 
 PATIENCE = 5000
 """A game that takes more commands is stuck."""
 
+WHIMS = (0, 0, 0, 1, 3)
+"""How many whims come before a plan, one of these."""
 NOW_AND_THEN, LOOKS = 6, 2
 """At every so many commands, so many others are thought of."""
 
@@ -101,6 +104,18 @@ def _stuck(p: Position) -> str:
     return f"stuck in {p.state.phase} of round {p.state.round}"
 
 
+def _wilful(p: Position, rng: Random) -> tuple[Command, Accepted] | None:
+    """Now and then what comes to a player's mind first, if the rules accept it."""
+    whims = (whim(p, rng) for _ in range(rng.choice(WHIMS)))
+    for command in chain(whims, proposals(p, rng)):
+        if command is None:
+            continue
+        decision = answer(p, command)
+        if isinstance(decision, Accepted):
+            return command, decision
+    return None
+
+
 def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
     """A game in which every law is checked after every event."""
     p, shadow = Position(game, state), state.copy()
@@ -108,12 +123,12 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
         if p.state.phase is OVER:
             return number, list(_after_the_end(p, rng))
         before = shadow.copy()
-        found = step(p, rng)
+        found = _wilful(p, rng)
         if found is None:
             return number, [_stuck(p)]
         command, decision = found
         problems = [*_follow(game, shadow, decision), *bare(game, shadow)]
-        problems += [*stale(decision.position), *uneven(decision.position)]
+        problems += after_command(p, command, decision.position)
         if number % NOW_AND_THEN == 0:
             problems += _misled(p, decision.position, number)
         if p.state != before:

@@ -75,7 +75,8 @@ def _pick(p: Position, rng: Random) -> Iterator[c.Command]:
     if p.game.races[race].swaps_badges and swap is not None:
         yield c.Pick(position, shuffle, swap)
     for region in p.game.races[race].pick_regions(p):
-        yield c.Pick(position, shuffle, region=region)
+        if rng.random() < EAGER:
+            yield c.Pick(position, shuffle, region=region)
     yield c.Pick(position, shuffle)
 
 

@@ -364,3 +364,15 @@ def test_ug_l08_a_badge_is_drawn_for_stonehedge_alone() -> None:
     scene.do("conquer", region="N", badge="royal")
     assert scene.see("markers", "N") == ["stonehedge:royal"]
     assert scene.extra("A", "queen") == 1
+
+
+def test_core_5_3_what_the_own_balrog_drives_out_after_the_redeployment_is_placed_too() -> None:
+    players = {"A": player("ogres", R1=1, R2=4), "B": player("drow", B1=1)}
+    laid = {"R1": ["wickedest_pentacle"]}
+    scene = Scene("underground", CAVE, phase="place", players=players, markers=laid)
+    scene.do("act", ability="balrog", to="R2").do("end_turn")
+    assert scene.see("order") == ["A"]
+    assert "E_PLACEMENT" in scene.refused("retreat", by="A", on={"R1": 1})
+    scene.do("retreat", by="A", on={"R1": 2})
+    assert scene.see("on", "R1") == {"ogres": 3}
+    assert scene.state.seat == 1

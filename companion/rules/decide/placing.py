@@ -40,10 +40,17 @@ def stop(d: Draft, command: Stop | None = None) -> None:
     if d.state.turn.roll is not None:
         d.emit(e.RollKept(None))
     if tribe is not None:
+        _dispose_of_withdrawn(d, tribe)
         d.emit(e.ConquestsEnded(tribe.race))
         for trait in d.traits(tribe, Trait.on_stop):
             trait.on_stop(d, tribe)
     d.emit(e.PhaseStarted(REDEPLOY))
+
+
+def _dispose_of_withdrawn(d: Draft, tribe: Tribe) -> None:
+    """What its owner's own race had to take back he may place as he likes when he redeploys."""
+    for unit, number in withdrawn(d, tribe).items():
+        d.emit(e.UnitsWithdrawn(tribe.race, unit, -number))
 
 
 def after_stop(p: Position) -> Position:
@@ -193,6 +200,7 @@ def redeploy(d: Draft, command: Redeploy) -> None:
         stop(d)
     tribe = redeploying(d, command)
     assert tribe is not None
+    _dispose_of_withdrawn(d, tribe)
     if command.units:
         _place_units(d, tribe, _all_units(d, tribe, command.units))
     _place_tokens(d, tribe, command.on)
@@ -246,8 +254,7 @@ def retreating(p: Position, seat: Seat) -> list[Tribe]:
 
 
 def _retreats(p: Position, tribe: Tribe) -> bool:
-    if tribe.active and tribe.seat == p.state.seat:
-        return False
+    """Also the current player's own, if something drove it out after its redeployment."""
     if not p.state.hands[tribe.race] and not withdrawn(p, tribe):
         return False
     return bool(p.held(tribe.race))
@@ -295,6 +302,5 @@ def retreat(d: Draft, command: Retreat) -> None:
         for region, number in on.items():
             d.put(unit, region, race=d.state.troops[region].race, number=number)
     for tribe in tribes:
-        for unit, number in withdrawn(d, tribe).items():
-            d.emit(e.UnitsWithdrawn(tribe.race, unit, -number))
+        _dispose_of_withdrawn(d, tribe)
         d.emit(e.Settled(tribe.race))
