@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.games.sheet import Sheet, write
 from tools.house_boards import cave, islands
 from tools.house_boards.outlines import Unfit
-from tools.house_boards.picture import svg
+from companion.drawing.svg import svg
 
 _ROOT = Path(__file__).parents[2]
 

@@ -1,0 +1,1 @@
+"""Photographs of printed boards, drawn with their truth, to judge the tracer by. Never shipped."""

@@ -1,0 +1,1 @@
+"""The studio: from a photograph of an empty board and one tap per region to outlines and borders."""

@@ -1,0 +1,71 @@
+"""Colours as a few thousand shades, and how strange a basin's are for a terrain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Floats
+
+if TYPE_CHECKING:
+    from vision.studio.basins import Basins, Labels
+
+STEPS = (8, 16, 16)
+"""Shades by lightness and by the two colour axes."""
+NEIGHBOURS = 0.17
+"""What each neighbour's colour counts beside a basin's own."""
+SURE = 1.5
+NOBODY = -1
+
+
+def bins(light: Floats) -> NDArray[np.int32]:
+    """The shade of every pixel, texture smoothed away."""
+    lab = cv2.cvtColor(light.astype(np.uint8), cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab = cv2.bilateralFilter(lab, 7, 20, 4)
+    lightness = np.clip(lab[..., 0] // 32, 0, 7)
+    first, second = (np.clip((lab[..., axis] - 64) // 8, 0, 15) for axis in (1, 2))
+    return np.asarray((lightness * 16 + first) * 16 + second, np.int32)
+
+
+def strange(basins: Basins, group: Labels, groups: int) -> Floats:
+    """`(groups, basins)`: the chance that a basin is of another group, by the colours of those
+    whose group is known (`NOBODY`: not known)."""
+    shades, known = basins.shades.ravel(), group[basins.labels.ravel()]
+    seen = np.stack([_soft(shades[known == number]) for number in range(groups)])
+    chances = np.log(seen / seen.sum(axis=0))
+    means = np.stack([_mean(basins, chance[shades]) for chance in chances])
+    return np.asarray(1 - _softmax(_shared(basins, means)), np.float32)
+
+
+def _soft(shades: NDArray[np.int32]) -> Floats:
+    """How often each shade occurs, neighbouring shades counted a little too."""
+    counts = np.bincount(shades, minlength=int(np.prod(STEPS))).reshape(STEPS).astype(np.float32)
+    for axis in range(3):
+        ends = [(1, 1) if axis == other else (0, 0) for other in range(3)]
+        wide = np.moveaxis(np.pad(counts, ends, mode="edge"), axis, 0)
+        counts = np.moveaxis((wide[:-2] + 2 * wide[1:-1] + wide[2:]) / 4, 0, axis)
+    return np.asarray(counts.ravel() / max(1.0, counts.sum()) + 1e-5)
+
+
+def _mean(basins: Basins, values: Floats) -> Floats:
+    return np.asarray(np.bincount(basins.labels.ravel(), values, len(basins)) / basins.sizes)
+
+
+def _shared(basins: Basins, means: Floats) -> Floats:
+    """Each basin's opinion mixed with its neighbours'."""
+    one, other = basins.ends.T
+    number, sizes = len(basins), basins.sizes
+
+    def around(values: Floats) -> Floats:
+        there = np.bincount(one, values[other], number) + np.bincount(other, values[one], number)
+        return np.asarray(values + NEIGHBOURS * there)
+
+    return np.stack([around(mean * sizes) for mean in means]) / around(sizes)
+
+
+def _softmax(logs: Floats) -> Floats:
+    powers = np.exp(SURE * (logs - logs.max(axis=0)))
+    return np.asarray(powers / powers.sum(axis=0))

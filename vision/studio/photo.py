@@ -1,0 +1,161 @@
+"""A photograph brought to the studio: read, judged, its board's corners found by corner cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.geometry import SQUARE, Matrix, Picture, Points, Quads, through
+from vision.grey import to_grey
+from vision.layout import ANCHOR_MM, ANCHOR_STICKER_MM, BESIDE_MM, corner_numbers
+from vision.table.anchors import AnchorFinder
+from vision.tags.decode import Decoder
+from vision.tags.family import golay
+
+DARK = 40
+"""A board whose brightest tenth is darker than this shows no lines."""
+SMALLEST = 300
+"""Pixels along a board's side below which its lines cannot be seen."""
+LARGEST = 8192
+SIZES_MM = (120.0, 1200.0)
+
+
+class PhotographError(ValueError):
+    """This photograph cannot be traced; `word` names the sentence that says what to do."""
+
+    def __init__(self, word: str, **facts: str | int | float) -> None:
+        super().__init__(word)
+        self.word, self.facts = word, facts
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Framed:
+    """Where the board lies in a photograph."""
+
+    corners: Points
+    """Top left first, clockwise, in pixels."""
+    size_mm: tuple[float, float]
+
+
+def read_photograph(path: Path) -> Picture:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PhotographError("unreadable", file=path.name) from error
+    return decode(data, path.name)
+
+
+def decode(data: bytes, name: str = "") -> Picture:
+    """A picture out of a file's bytes, turned the way the camera was held."""
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    if picture is None or max(picture.shape[:2]) > LARGEST:
+        raise PhotographError("unreadable", file=name)
+    return np.asarray(picture, np.uint8)
+
+
+def framed(
+    photograph: Picture, corners: Points | None, size_mm: tuple[float, float] | None
+) -> Framed:
+    """The board's frame from taps, or from corner cards where nobody tapped."""
+    if corners is None:
+        found = by_cards(photograph, size_mm)
+    elif size_mm is None:
+        raise PhotographError("no-size")
+    else:
+        found = Framed(np.asarray(corners, np.float64), size_mm)
+    _judge(photograph, found)
+    return found
+
+
+def by_cards(photograph: Picture, size_mm: tuple[float, float] | None) -> Framed:
+    """From the four cards of any board; PhotographError says which are missing."""
+    quads = _cards(photograph)
+    if not quads:
+        raise PhotographError("dark" if _is_dark(photograph) else "no-board")
+    boards = [tag // 4 for tag in quads]
+    board = max(boards, key=boards.count)
+    four = {tag % 4: quad for tag, quad in quads.items() if tag // 4 == board}
+    if len(four) < 4:
+        raise PhotographError("card-missing", corner=_missing(four) + 1)
+    size = size_mm or _measured(four)
+    matrix, _ = _fit(four, size)
+    return Framed(through(matrix, SQUARE * size), size)
+
+
+def _cards(photograph: Picture) -> dict[int, Quads]:
+    return AnchorFinder(Decoder(golay()), corner_numbers()).update(to_grey(photograph))
+
+
+def _missing(four: dict[int, Quads]) -> int:
+    return next(corner for corner in range(4) if corner not in four)
+
+
+def _fit(four: dict[int, Quads], size: tuple[float, float]) -> tuple[Matrix, float]:
+    """The map from the board's millimetres into the photograph, and how far it is off."""
+    there = np.concatenate([four[corner] for corner in range(4)])
+    here = np.concatenate([_card_mm(corner, size) for corner in range(4)])
+    matrix, _ = cv2.findHomography(here, there)
+    if matrix is None:
+        raise PhotographError("no-board")
+    away = through(np.asarray(matrix, np.float64), here) - there
+    return np.asarray(matrix, np.float64), float(np.linalg.norm(away, axis=1).mean())
+
+
+def _card_mm(corner: int, size: tuple[float, float]) -> Points:
+    left, top = corner in (0, 3), corner in (0, 1)
+    x = -BESIDE_MM if left else size[0] + BESIDE_MM
+    y = ANCHOR_STICKER_MM / 2 if top else size[1] - ANCHOR_STICKER_MM / 2
+    return np.asarray((SQUARE - 0.5) * ANCHOR_MM + (x, y))
+
+
+def _measured(four: dict[int, Quads]) -> tuple[float, float]:
+    """The size at which the four cards, whose own size is known, fit together best."""
+    size, step = np.array([400.0, 300.0]), 128.0
+    best = _fit(four, (size[0], size[1]))[1]
+    while step > 0.2:
+        tries = [size + np.array(way) * step for way in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+        tries = [t for t in tries if (t > SIZES_MM[0]).all() and (t < SIZES_MM[1]).all()]
+        scored = [(_fit(four, (t[0], t[1]))[1], t) for t in tries]
+        off, there = min(scored, key=lambda scored: scored[0])
+        if off < best:
+            best, size = off, there
+        else:
+            step /= 2
+    return round(float(size[0]), 1), round(float(size[1]), 1)
+
+
+def _judge(photograph: Picture, found: Framed) -> None:
+    height, width = photograph.shape[:2]
+    slack = 0.02 * np.array([width, height])
+    outside = (found.corners < -slack) | (found.corners > np.array([width, height]) + slack)
+    if outside.any():
+        corner = int(np.flatnonzero(outside.any(axis=1))[0])
+        raise PhotographError("corner-cut", corner=corner + 1)
+    sides = np.linalg.norm(np.roll(found.corners, -1, axis=0) - found.corners, axis=1)
+    if not _is_convex(found.corners):
+        raise PhotographError("corners-crossed")
+    if sides.min() < SMALLEST / 3 or sides.max() < SMALLEST:
+        raise PhotographError("too-small", pixels=round(float(sides.max())))
+    if _is_dark(_cut_out(photograph, found.corners)):
+        raise PhotographError("dark")
+
+
+def _is_convex(corners: Points) -> bool:
+    """Whether the corners run clockwise as seen."""
+    ahead = np.roll(corners, -1, axis=0) - corners
+    after = np.roll(ahead, -1, axis=0)
+    return bool((ahead[:, 0] * after[:, 1] - ahead[:, 1] * after[:, 0] > 0).all())
+
+
+def _cut_out(photograph: Picture, corners: Points) -> Picture:
+    low = np.maximum(corners.min(axis=0).astype(int), 0)
+    high = corners.max(axis=0).astype(int) + 1
+    return photograph[low[1] : high[1], low[0] : high[0]]
+
+
+def _is_dark(picture: Picture) -> bool:
+    few = picture[::8, ::8]
+    return bool(np.percentile(to_grey(np.ascontiguousarray(few)), 90) < DARK)

@@ -1,0 +1,145 @@
+"""A whole board from a photograph: seeds in, sheet and open questions out. Writes no file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.games.sheet import Face, Outline, Point, Sheet
+from companion.rules.board import Board, Region, RegionId
+from vision.geometry import Picture, Points
+from vision.studio.basins import Basins, Labels, basins
+from vision.studio.contacts import BORDER_MM, Contact, contacts
+from vision.studio.flat import Flat, flatten
+from vision.studio.outlines import NOWHERE, Drawn, draw, lengths
+from vision.studio.photo import framed
+from vision.studio.terrain import suggest
+from vision.studio.trace import Tap, opinions, trace
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A region as somebody taps it, in pixels of the photograph."""
+
+    id: str
+    point: Point
+    terrain: str = ""
+    symbols: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seeds:
+    """Everything somebody tapped on one photograph."""
+
+    regions: tuple[Seed, ...]
+    corners: Points | None = None
+    size_mm: tuple[float, float] | None = None
+    fold: Points | None = None
+    """Two taps on a fold, one at each end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What the board will be called and which box it belongs to."""
+
+    id: str
+    game: str
+    players: int | None = None
+    face: Face | None = None
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """A traced board and what is still doubtful about it."""
+
+    sheet: Sheet
+    contacts: tuple[Contact, ...]
+    regions: tuple[str, ...]
+    """The numbers of the regions, in the order that contacts count them."""
+
+    @property
+    def asked(self) -> tuple[Contact, ...]:
+        return tuple(contact for contact in self.contacts if contact.doubtful)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A photograph made ready for taps: once per photograph, before the first tap."""
+
+    flat: Flat
+    basins: Basins
+
+
+def prepare(photograph: Picture, seeds: Seeds) -> Ground:
+    """PhotographError: it cannot be traced, and what to do."""
+    frame = framed(photograph, seeds.corners, seeds.size_mm)
+    flat = flatten(photograph, frame.corners, frame.size_mm, seeds.fold)
+    return Ground(flat, basins(flat.picture))
+
+
+def survey(ground: Ground, seeds: Sequence[Seed], named: Named) -> Survey:
+    """Trace, draw, find borders; what has no terrain gets the likeliest."""
+    island, flat = named.face is not None or named.game == "warcraft", ground.flat
+    taps = _taps(flat, seeds)
+    traced = trace(ground.basins, taps, island=island)
+    labels = traced.labels(ground.basins)
+    drawn = draw(labels, len(traced.regions), flat.scale)
+    others = opinions(ground.basins, taps, traced, island=island)
+    found = contacts(drawn.arcs, ground.basins, others, len(traced.regions), flat.scale)
+    first = {seed.id: seed for seed in reversed(seeds)}
+    order = tuple(first[region] for region in traced.regions)
+    sheet = _sheet(ground, named, order, (labels, drawn), found)
+    return Survey(sheet, found, traced.regions)
+
+
+def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[Tap]:
+    points = flat.place(np.array([seed.point for seed in seeds], np.float64))
+    return [
+        Tap(seed.id, float(x), float(y), seed.terrain)
+        for seed, (x, y) in zip(seeds, points, strict=True)
+    ]
+
+
+def _sheet(
+    ground: Ground,
+    named: Named,
+    seeds: tuple[Seed, ...],
+    traced: tuple[Labels, Drawn],
+    found: tuple[Contact, ...],
+) -> Sheet:
+    labels, drawn = traced
+    likely = suggest(ground.flat.picture, labels, [s.terrain for s in seeds], named.game)
+    ids = [_id(named, seed.id) for seed in seeds]
+    rims = lengths(drawn.arcs)
+    island = named.id if named.face else "1"
+    regions = [
+        Region(id, terrain[0], frozenset(seed.symbols),
+               rims.get(frozenset((number, NOWHERE)), 0) >= BORDER_MM, island)
+        for number, (id, terrain, seed) in enumerate(zip(ids, likely, seeds, strict=True))
+    ]  # fmt: skip
+    pairs = [sorted(contact.pair) for contact in found if contact.border]
+    board = Board.of(named.id, regions, [(ids[a], ids[b]) for a, b in pairs], named.house)
+    scale = ground.flat.scale
+    outlines: dict[RegionId, Outline] = dict(zip(ids, drawn.outlines, strict=True))
+    middles: Mapping[RegionId, Point] = {
+        id: _middle(labels == number, scale) for number, id in enumerate(ids)
+    }
+    return Sheet(
+        named.id, named.game, named.players, named.house, ground.flat.size_mm, board, outlines,
+        middles, named.face,
+    )  # fmt: skip
+
+
+def _id(named: Named, region: str) -> RegionId:
+    return RegionId(f"{named.id}.{region}" if named.face else region)
+
+
+def _middle(inside: np.ndarray[tuple[int, int], np.dtype[np.bool_]], scale: float) -> Point:
+    """The point farthest from the outline."""
+    depth = cv2.distanceTransform(np.pad(inside.astype(np.uint8), 1), cv2.DIST_L2, 5)
+    y, x = divmod(int(depth.argmax()), depth.shape[1])
+    return round((x - 0.5) / scale, 1), round((y - 0.5) / scale, 1)

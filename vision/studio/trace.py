@@ -1,0 +1,169 @@
+"""From taps to regions: what a border looks like is learnt from the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.geometry import Floats
+from vision.studio.basins import Basins, Labels
+from vision.studio.colours import NOBODY, strange
+from vision.studio.grow import Seeds, grow
+from vision.studio.repair import repaired
+
+KINDS = ("bright", "dark", "tint", "red")
+WALL = 600.0
+"""What it costs to cross a sure border, in pixels of open land."""
+CLEAR = 0.4
+SHADES = 8
+DOUBT = 1.5
+"""Most seams are no border: what speaks for one must outweigh this."""
+THUMB = 0.0125
+"""Radius of a tap in shares of the width: so much is surely the region tapped."""
+OUTSIDE = "outside"
+OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
+"""Other weights: of a likely border, and of strange colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A tap on the flat picture; regions may be tapped more than once."""
+
+    region: str
+    x: float
+    y: float
+    terrain: str = ""
+    """Empty: not named."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Traced:
+    """Who owns every basin: the index of a region, or one past the last for no region."""
+
+    regions: tuple[str, ...]
+    owner: Labels
+    chance: Floats
+    """For every seam, how likely it is a border by its look."""
+
+    def labels(self, basins: Basins) -> Labels:
+        """The owner of every pixel; -1 is no region."""
+        owner = np.where(self.owner == len(self.regions), -1, self.owner)
+        return np.asarray(owner[basins.labels], np.int32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ground:
+    """Taps made ready: owners, their terrain groups, the basins they start from."""
+
+    regions: tuple[str, ...]
+    groups: tuple[int, ...]
+    seeds: Seeds
+
+    def known(self, number: int) -> Labels:
+        """The group of every basin that was tapped."""
+        found = np.full(number, NOBODY, np.int32)
+        for who, basin in self.seeds:
+            found[basin] = self.groups[who]
+        return found
+
+
+def trace(basins: Basins, taps: Sequence[Tap], *, island: bool = False) -> Traced:
+    """Every tap grows to its region. On an island what lies around it is no region."""
+    ground = _ground(basins, taps, island)
+    number = max(ground.groups) + 1
+    colours = strange(basins, ground.known(len(basins)), number)
+    owner = _first(basins, ground, colours)
+    chance = np.zeros(len(basins.ends), np.float32)
+    for _ in range(2):
+        chance = border_chance(basins, owner)
+        colours = strange(basins, _learnt(basins, ground, owner), number)
+        owner = grow(basins, ground.seeds, WALL * chance**1.5, colours[list(ground.groups)])
+    owner = repaired(basins, owner, ground.seeds, chance, colours[list(ground.groups)])
+    return Traced(ground.regions, owner, chance)
+
+
+def opinions(
+    basins: Basins, taps: Sequence[Tap], traced: Traced, *, island: bool = False
+) -> tuple[Labels, ...]:
+    """The same taps grown with other weights: where they disagree, a person is asked."""
+    ground = _ground(basins, taps, island)
+    learnt = _learnt(basins, ground, traced.owner)
+    colours = strange(basins, learnt, max(ground.groups) + 1)[list(ground.groups)]
+    return tuple(
+        grow(basins, ground.seeds, WALL * traced.chance**power, colours * foreign)
+        for power, foreign in OTHERWISE
+    )
+
+
+def border_chance(basins: Basins, owner: Labels) -> Floats:
+    """How likely each seam is a border, judged by how borders so far look on this board."""
+    border, length = basins.between(owner), basins.lengths
+    odds = np.full(len(border), -DOUBT)
+    for kind in KINDS:
+        clear = basins.clear[kind]
+        shade = np.minimum((clear * SHADES).astype(np.int32), SHADES - 1)
+        here = np.bincount(shade[border], length[border], SHADES) + 20
+        elsewhere = np.bincount(shade[~border], length[~border], SHADES) + 20
+        told = np.log(here / here.sum() * elsewhere.sum() / elsewhere)
+        rising = np.maximum.accumulate(told)
+        odds += np.interp(clear * SHADES - 0.5, np.arange(SHADES), rising)
+    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+
+
+def _first(basins: Basins, ground: _Ground, colours: Floats) -> Labels:
+    """A rough tracing for each kind of line: the kind that explains its own borders best wins."""
+    rows = colours[list(ground.groups)]
+    rough = {
+        kind: grow(basins, ground.seeds, WALL * basins.clear[kind] ** 3, rows) for kind in KINDS
+    }
+    best = max(KINDS, key=lambda kind: _drawn(basins, rough[kind], basins.clear[kind]))
+    return rough[best]
+
+
+def _drawn(basins: Basins, owner: Labels, clear: Floats) -> float:
+    """The share of borders that such a line is drawn on, less the share of other seams."""
+    border, length = basins.between(owner), basins.lengths
+    drawn = length * (clear > CLEAR)
+    on = drawn[border].sum() / max(1.0, length[border].sum())
+    return float(on - drawn[~border].sum() / max(1.0, length[~border].sum()))
+
+
+def _learnt(basins: Basins, ground: _Ground, owner: Labels) -> Labels:
+    """Groups by the tracing so far, without the basins at its borders."""
+    group = np.array(ground.groups, np.int32)[owner]
+    group[np.unique(basins.ends[basins.between(owner)])] = NOBODY
+    tapped = ground.known(len(basins))
+    return np.where(tapped == NOBODY, group, tapped)
+
+
+def _ground(basins: Basins, taps: Sequence[Tap], island: bool) -> _Ground:
+    regions = tuple(dict.fromkeys(tap.region for tap in taps))
+    terrains = {tap.region: tap.terrain or f"region {tap.region}" for tap in reversed(taps)}
+    names = [terrains[region] for region in regions] + [OUTSIDE] * island
+    kinds = sorted(set(names))
+    seeds = [(regions.index(t.region), basin) for t in taps for basin in _under(basins, t)]
+    if island:
+        seeds += [(len(regions), int(basin)) for basin in basins.rim()]
+    return _Ground(regions, tuple(map(kinds.index, names)), _one_each(seeds))
+
+
+def _under(basins: Basins, tap: Tap) -> list[int]:
+    """The basin under a tap, and those that mostly lie under the thumb."""
+    reach = THUMB * basins.labels.shape[1]
+    left, top = (max(0, int(v - reach)) for v in (tap.x, tap.y))
+    box = basins.labels[top : int(tap.y + reach) + 2, left : int(tap.x + reach) + 2]
+    y, x = np.indices(box.shape)
+    inside = box[np.hypot(x + left - tap.x, y + top - tap.y) <= reach]
+    near, pixels = np.unique(inside, return_counts=True)
+    mostly = near[pixels > 0.6 * basins.sizes[near]].tolist()
+    return list(dict.fromkeys([basins.at(tap.x, tap.y), *mostly]))
+
+
+def _one_each(seeds: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A basin under two taps belongs to the first."""
+    first: dict[int, int] = {}
+    for who, basin in seeds:
+        first.setdefault(basin, who)
+    return [(who, basin) for basin, who in first.items()]
