@@ -23,6 +23,8 @@ FIRST_ANCHOR, ANCHOR_BOARDS, LATE_ANCHOR = 520, 16, 640
 CALIBRATION = range(592, 640)
 OWN_ANCHOR, OWN_BOARDS = 656, 88
 """Corner numbers kept for boards that owners trace themselves, four for each."""
+OWN_ANCHOR, OWN_BOARDS = 656, 88
+"""Corner numbers kept for boards that owners trace themselves, four for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def plan_of(sheet: Sheet) -> Plan:
     return Plan(
         sheet.id,
         sheet.size_mm,
-        _anchors(sheet.id, sheet.size_mm, _first_anchor(sheet.id)) if sheet.id in BOARDS else (),
+        () if (first := _first_anchor(sheet)) is None else _anchors(sheet.id, sheet.size_mm, first),
         MappingProxyType(outlines),
         (spot,),
     )
@@ -137,6 +139,16 @@ def corner_numbers() -> frozenset[int]:
     return frozenset([*ours[0], *ours[1], *own])
 
 
+def corner_numbers() -> frozenset[int]:
+    """Every number that may lie at a board's corner, also of boards not traced yet.
+
+    The four of one board follow each other from a multiple of four.
+    """
+    own = range(OWN_ANCHOR, OWN_ANCHOR + 4 * OWN_BOARDS)
+    ours = range(FIRST_ANCHOR, FIRST_ANCHOR + 4 * ANCHOR_BOARDS), range(LATE_ANCHOR, OWN_ANCHOR)
+    return frozenset([*ours[0], *ours[1], *own])
+
+
 @cache
 def game_of_anchor(tag: int) -> str | None:
     """The box whose board carries this corner tag; None for no corner or a mat of all boxes."""
@@ -148,8 +160,10 @@ def _mat_tags() -> range:
     return range(COLUMN_ANCHOR, COLUMN_ANCHOR + 4)
 
 
-def _first_anchor(board: str) -> int:
-    index = BOARDS.index(board)
+def _first_anchor(sheet: Sheet) -> int | None:
+    if sheet.corner is not None or sheet.id not in BOARDS:
+        return sheet.corner
+    index = BOARDS.index(sheet.id)
     late = index - ANCHOR_BOARDS
     return FIRST_ANCHOR + 4 * index if late < 0 else LATE_ANCHOR + 4 * late
 

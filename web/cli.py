@@ -34,6 +34,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "print": ("vision.cli:printing", "write the sheets of tags and labels to cut out, as PDF"),
     "tags": ("vision.cli:listing_tags", "list every tag of a box and of its boards"),
     "see": ("vision.cli:seeing", "say what is seen in a picture, a video or a camera"),
+    "board": ("web.board_commands:boards", "boards of your own: check, draw, trace, keep, share"),
     "lens": ("vision.cli:measuring", "measure a lens from pictures of the calibration sheet"),
     "render": ("vision.cli:rendering", "draw tables as a camera would see them, with truth"),
     "pad": ("firmware_bridge.cli:trying_pads", "try out button pads and print what they send"),

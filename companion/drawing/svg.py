@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.drawing.ink import LINE, PAPER, SURF, badge, patterns
 from companion.games.sheet import Outline, Sheet
 from companion.rules.board import Region
-from companion.drawing.ink import LINE, PAPER, SURF, badge, patterns
 
 _STYLE = f"""
 .region {{ stroke: {LINE}; stroke-width: 1.3; stroke-linejoin: round }}

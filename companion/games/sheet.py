@@ -47,6 +47,8 @@ class Sheet:
     """A point well inside each region, where a label or the first token fits."""
     face: IslandSide | None = None
     """Islands only."""
+    corner: int | None = None
+    """The first of its four corner numbers, for a board of somebody's own; not in its file."""
 
     def label(self, region: RegionId) -> str:
         """The region's number as written on the sheet, without the island's name."""

@@ -8,10 +8,10 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+from companion.drawing.svg import svg
 from companion.games.sheet import Sheet, write
 from tools.house_boards import cave, islands
 from tools.house_boards.outlines import Unfit
-from companion.drawing.svg import svg
 
 _ROOT = Path(__file__).parents[2]
 

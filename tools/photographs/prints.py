@@ -14,6 +14,8 @@ from vision.geometry import Floats, Picture, Points
 Chance = np.random.Generator
 SCALE = 3.0
 """Pixels per millimetre."""
+OVER_MM = 2
+"""How far beyond its region a thing may stand."""
 OPEN_WATER: Colour = (172, 140, 92)
 
 
@@ -80,7 +82,7 @@ def _scenery(picture: Floats, sheet: Sheet, style: Style, chance: Chance) -> Non
         low, high = outline.min(axis=0), outline.max(axis=0)
         number = int(cv2.contourArea(outline) / 10000 * style.scenery * 12)
         for spot in chance.uniform(low, high, (number, 2)):
-            if cv2.pointPolygonTest(outline, (float(spot[0]), float(spot[1])), True) > -2:
+            if cv2.pointPolygonTest(outline, (float(spot[0]), float(spot[1])), True) > -OVER_MM:
                 thing = sheet.board.regions[region]
                 _thing(picture, spot * SCALE, thing, style, chance)
 

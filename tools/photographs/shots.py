@@ -111,7 +111,7 @@ def _lay(picture: Picture, half: Picture, start: int, matrix: Matrix) -> None:
 def _lit(picture: Picture, shot: Shot, chance: Chance) -> Picture:
     height, width = picture.shape[:2]
     angle = chance.uniform(0, 2 * np.pi)
-    y, x = np.mgrid[-1 : 1 : 48j, -1 : 1 : 64j]
+    y, x = np.mgrid[-1:1:48j, -1:1:64j]
     slope = (x * np.cos(angle) + y * np.sin(angle)).astype(np.float32)
     lamp: Floats = 1 - shot.uneven * (slope + 1) / 2
     lamp = lamp * (1 - 0.12 * (x**2 + y**2)).astype(np.float32)

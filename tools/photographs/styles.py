@@ -13,7 +13,8 @@ Colour = tuple[float, float, float]
 
 HUES = {
     "sea": (0.57, 0.55, 0.60), "lake": (0.54, 0.45, 0.68), "river": (0.56, 0.50, 0.62),
-    "hill": (0.24, 0.45, 0.62), "mountain": (0.08, 0.12, 0.60), "black_mountain": (0.70, 0.15, 0.25),
+    "hill": (0.24, 0.45, 0.62), "mountain": (0.08, 0.12, 0.60),
+    "black_mountain": (0.70, 0.15, 0.25),
     "forest": (0.33, 0.55, 0.38), "swamp": (0.20, 0.35, 0.38), "farmland": (0.13, 0.55, 0.82),
     "mud": (0.07, 0.50, 0.42), "mushroom": (0.88, 0.35, 0.55), "crystal": (0.62, 0.25, 0.78),
     "mine": (0.10, 0.25, 0.45), "chasm": (0.02, 0.40, 0.20),
@@ -43,8 +44,13 @@ class Style:
 
 
 LINES: tuple[Colour | None, ...] = (
-    (245, 248, 250), (235, 240, 245), (28, 30, 40), (60, 60, 170),
-    (150, 90, 40), (40, 190, 230), None,
+    (245, 248, 250),
+    (235, 240, 245),
+    (28, 30, 40),
+    (60, 60, 170),
+    (150, 90, 40),
+    (40, 190, 230),
+    None,
 )
 VISIBLE = 90
 
@@ -63,7 +69,7 @@ def style(seed: int, *, found: bool = False) -> Style:
         float(chance.uniform(0.8, 2.2)),
         float(chance.uniform(0.1, 0.4)),
         int(chance.integers(0, 3)),
-        bool(chance.random() < 0.6),
+        bool(chance.integers(0, 5) < len("yes")),
         seed,
     )
 
@@ -71,5 +77,7 @@ def style(seed: int, *, found: bool = False) -> Style:
 def _about(hsv: tuple[float, float, float], chance: Chance, dark: bool) -> Colour:
     """Where lines are dark, nothing else is as dark as they are."""
     hue, grey, light = np.array(hsv) + chance.normal(0, (0.015, 0.05, 0.05))
-    red, green, blue = colorsys.hsv_to_rgb(hue % 1, np.clip(grey, 0, 1), np.clip(light, 0.4 if dark else 0.12, 1))
+    red, green, blue = colorsys.hsv_to_rgb(
+        hue % 1, np.clip(grey, 0, 1), np.clip(light, 0.4 if dark else 0.12, 1)
+    )
     return blue * 255, green * 255, red * 255

@@ -34,7 +34,7 @@ def found(size: tuple[int, int], name: str, zoom: float, chance: Chance) -> Floa
     across, down = (int(v) for v in chance.integers(0, wide))
     x = (np.arange(size[0], dtype=np.float32) + across)[None].repeat(size[1], 0)
     y = (np.arange(size[1], dtype=np.float32) + down)[:, None].repeat(size[0], 1)
-    return np.asarray(_reflected(scaled, x, y))
+    return _reflected(np.asarray(scaled, np.float32), x, y)
 
 
 def _reflected(picture: Floats, x: Floats, y: Floats) -> Floats:
@@ -50,6 +50,8 @@ def _photograph(name: str) -> Floats:
     folder = resources.files("skimage.data")
     names = {file.name.split(".")[0]: file for file in folder.iterdir()}
     packed = np.frombuffer(names[name].read_bytes(), np.uint8)
-    grey = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE).astype(np.float32)
+    picture = cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)
+    assert picture is not None, f"{name} comes with scikit-image"
+    grey = picture.astype(np.float32)
     even = grey - cv2.GaussianBlur(grey, (0, 0), 40)
     return np.asarray(even / (even.std() + 1e-6))

@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sheet import Sheet
-from vision.geometry import Points
 
 Labels = NDArray[np.int32]
 Pair = frozenset[str]
 WIDTH = 800
+PATCH = 2
+"""Pixels of depth below which nobody sees a wrong patch."""
 CARELESS = 0.6
 """Taps fall within this share of the inner radius."""
 REDRAW = 0.85
@@ -88,7 +89,7 @@ def worst_patch(truth: Sheet, traced: Sheet) -> Tap | None:
         _, patch, stats, _ = cv2.connectedComponentsWithStats(lost, connectivity=4)
         y, x = np.unravel_index(int(depth.argmax()), depth.shape)
         share = stats[patch[y, x], cv2.CC_STAT_AREA] / max(1, (there == number).sum())
-        if depth[y, x] > 2 and (best is None or share > best[0]):
+        if depth[y, x] > PATCH and (best is None or share > best[0]):
             at = (np.array([x, y]) + 0.5) / (WIDTH / truth.size_mm[0])
             best = share, Tap(truth.label(region), (float(at[0]), float(at[1])))
     return best[1] if best is not None else None
@@ -124,5 +125,3 @@ def _edges(found: Labels) -> NDArray[np.bool_]:
     edges[:, 1:] |= found[:, 1:] != found[:, :-1]
     edges[1:] |= found[1:] != found[:-1]
     return edges
-
-

@@ -1,1 +1,1 @@
-"""The studio: from a photograph of an empty board and one tap per region to outlines and borders."""
+"""The studio: a photograph of an empty board and a tap per region become its sheet."""

@@ -65,7 +65,7 @@ def basins(picture: Picture) -> Basins:
     light = even(picture)
     clear = {kind: np.clip(strength, 0, 1) for kind, strength in lines(light).items()}
     wall = np.maximum.reduce([*clear.values(), 0.7 * steps(light)])
-    labels = flood(cv2.GaussianBlur(wall, (0, 0), 1.0))
+    labels = flood(np.asarray(cv2.GaussianBlur(wall, (0, 0), 1.0), np.float32))
     ends, lengths, means = _seams(labels, clear)
     sizes = np.bincount(labels.ravel()).astype(np.float32)
     return Basins(
@@ -77,7 +77,7 @@ def basins(picture: Picture) -> Basins:
 def flood(wall: Floats) -> Labels:
     """Water rises from a well in every square of a grid; basins meet where the wall is highest."""
     filled = _wells(wall)
-    cross = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
+    cross = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]], np.uint8)
     for level in np.linspace(0, 1, LEVELS + 1)[1:]:
         under = wall <= level
         for _ in range(SPREAD):
@@ -88,9 +88,9 @@ def flood(wall: Floats) -> Labels:
     return filled.astype(np.int32) - 1
 
 
-def _spread(filled: NDArray[np.uint16], under: NDArray[np.bool_], cross: Picture) -> NDArray[
-    np.uint16
-]:
+def _spread(
+    filled: NDArray[np.uint16], under: NDArray[np.bool_], cross: Picture
+) -> NDArray[np.uint16]:
     grown = cv2.dilate(filled, cross)
     return np.asarray(np.where((filled == 0) & under, grown, filled), np.uint16)
 

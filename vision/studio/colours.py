@@ -23,8 +23,8 @@ NOBODY = -1
 
 def bins(light: Floats) -> NDArray[np.int32]:
     """The shade of every pixel, texture smoothed away."""
-    lab = cv2.cvtColor(light.astype(np.uint8), cv2.COLOR_BGR2LAB).astype(np.float32)
-    lab = cv2.bilateralFilter(lab, 7, 20, 4)
+    rough = cv2.cvtColor(light.astype(np.uint8), cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab = cv2.bilateralFilter(rough, 7, 20, 4)
     lightness = np.clip(lab[..., 0] // 32, 0, 7)
     first, second = (np.clip((lab[..., axis] - 64) // 8, 0, 15) for axis in (1, 2))
     return np.asarray((lightness * 16 + first) * 16 + second, np.int32)
@@ -42,7 +42,7 @@ def strange(basins: Basins, group: Labels, groups: int) -> Floats:
 
 def _soft(shades: NDArray[np.int32]) -> Floats:
     """How often each shade occurs, neighbouring shades counted a little too."""
-    counts = np.bincount(shades, minlength=int(np.prod(STEPS))).reshape(STEPS).astype(np.float32)
+    counts: Floats = np.bincount(shades, minlength=int(np.prod(STEPS))).reshape(STEPS) * 1.0
     for axis in range(3):
         ends = [(1, 1) if axis == other else (0, 0) for other in range(3)]
         wide = np.moveaxis(np.pad(counts, ends, mode="edge"), axis, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,7 +47,7 @@ def contacts(
 
 
 def _contact(
-    pair: Pair, found: Mapping[Pair, Contact], rivals: list[Mapping[Pair, Contact]]
+    pair: Pair, found: Mapping[Pair, Contact], rivals: Sequence[Mapping[Pair, Contact]]
 ) -> Contact | None:
     there = [rival[pair] for rival in rivals if pair in rival]
     if pair not in found:

@@ -107,9 +107,9 @@ def _ordered(fold: Points, corners: Points, upright: bool) -> tuple[Points, Poin
     return (fold[0], fold[1]) if away[0] <= away[1] else (fold[1], fold[0])
 
 
-def _beyond(points: Points, crease: tuple[Points, ...]) -> np.ndarray[
-    tuple[int], np.dtype[np.bool_]
-]:
+def _beyond(
+    points: Points, crease: tuple[Points, ...]
+) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     start, end = crease
     way, there = end - start, points - start
     return np.asarray(way[0] * there[:, 1] - way[1] * there[:, 0] < 0)
@@ -125,7 +125,8 @@ def _matrix(source: Points, target: Points) -> Matrix:
 
 def _seen(photograph: Picture, matrix: Matrix, size: tuple[int, int]) -> Picture:
     """Shrunk first if the photograph has far more pixels than are wanted."""
-    there = through(np.linalg.inv(matrix), SQUARE * size)
+    back = np.asarray(np.linalg.inv(matrix), np.float64)
+    there = through(back, SQUARE * size)
     sides = np.linalg.norm(np.roll(there, -1, axis=0) - there, axis=1)
     shrink = max(1, int(max(sides[0], sides[2]) / (1.5 * size[0])))
     if shrink > 1:

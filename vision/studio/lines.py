@@ -98,8 +98,7 @@ def _kernels(width: float) -> tuple[Floats, ...]:
 def _long(layers: Floats) -> Floats:
     """A line is as strong as its weakest of three pieces: trees, snow and letters are short."""
     wide = [
-        cv2.dilate(np.max(layers[[way - 1, way, (way + 1) % WAYS]], axis=0), np.ones((3, 3)))
-        for way in range(WAYS)
+        _widened(np.max(layers[[way - 1, way, (way + 1) % WAYS]], axis=0)) for way in range(WAYS)
     ]
     best = np.zeros(layers.shape[1:], np.float32)
     for way in range(WAYS):
@@ -110,6 +109,10 @@ def _long(layers: Floats) -> Floats:
         ends = np.maximum(ends, np.minimum(back, behind))
         best = np.maximum(best, np.minimum(layers[way], np.maximum(middle, ends)))
     return best
+
+
+def _widened(layer: Floats) -> Floats:
+    return np.asarray(cv2.dilate(layer, np.ones((3, 3))), np.float32)
 
 
 def _shifted(layer: Floats, by: Floats) -> Floats:

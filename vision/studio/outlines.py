@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -132,7 +133,7 @@ def _line(
     turned = cycle[stops[0] :] + cycle[: stops[0]] + [cycle[stops[0]]]
     cuts = [stop - stops[0] for stop in stops] + [len(cycle)]
     found: list[Point] = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         piece = tuple(turned[start : end + 1])
         found += _smoothed(piece, smooth, scale)[:-1]
     return found
@@ -211,7 +212,6 @@ def _apart(points: Iterable[Point]) -> list[Point]:
         if not found or point != found[-1]:
             found.append(point)
     return found[:-1] if len(found) > 1 and found[0] == found[-1] else found
-
 
 
 def lengths(arcs: Iterable[Arc]) -> dict[frozenset[int], float]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-import numpy as np
-
 from vision.geometry import Floats
 from vision.studio.basins import Basins, Labels
 from vision.studio.grow import Seeds, tree

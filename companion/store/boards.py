@@ -1,0 +1,100 @@
+"""Boards of people's own, kept as files in the home folder, each with its corner numbers."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.games.board_file import BoardFile, read_file, write_file
+from companion.games.sheet import Sheet
+from companion.store.places import OWNER_ONLY, private_folder
+
+FOLDER, INDEX = "boards", "corners.json"
+FIRST_CORNER, MOST = 656, 88
+"""Corner numbers that no board, mat or token of the print kit uses, four for each board."""
+
+
+class NoRoomError(RuntimeError):
+    """Every corner number is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoards:
+    """The shelf of one installation."""
+
+    home: Path
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Every board that can be read, by name; a spoilt file is left out."""
+        found = (self._read(path) for path in sorted(self._folder.glob("*.json")))
+        return tuple(sheet for sheet in found if sheet is not None)
+
+    def file(self, id: str) -> BoardFile:
+        """LookupError: there is none of that name."""
+        path = self._path(id)
+        if not path.is_file():
+            raise LookupError(id)
+        return read_file(path.read_text(encoding="utf-8"))
+
+    def keep(self, sheet: Sheet, photograph: str = "") -> Sheet:
+        """Written whole or not at all; one of the same name is replaced and keeps its numbers."""
+        private_folder(self._folder)
+        corner = self._corner(sheet.id)
+        _write(self._path(sheet.id), write_file(sheet, photograph))
+        return replace(sheet, corner=corner)
+
+    def remove(self, id: str) -> None:
+        """Its corner numbers stay taken: its cards may still lie on a table."""
+        if not self._path(id).is_file():
+            raise LookupError(id)
+        self._path(id).unlink()
+
+    @property
+    def _folder(self) -> Path:
+        return self.home / FOLDER
+
+    def _path(self, id: str) -> Path:
+        if not id or any(not (c.isalnum() or c in "-_ '") for c in id):
+            raise LookupError(id)
+        return self._folder / f"{id}.json"
+
+    def _read(self, path: Path) -> Sheet | None:
+        if path.name == INDEX:
+            return None
+        try:
+            sheet = read_file(path.read_text(encoding="utf-8")).sheet
+        except (OSError, UnicodeDecodeError):
+            return None
+        return None if sheet is None else replace(sheet, corner=self._numbers().get(sheet.id))
+
+    def _numbers(self) -> dict[str, int]:
+        path = self._folder / INDEX
+        if not path.is_file():
+            return {}
+        told = json.loads(path.read_text(encoding="utf-8"))
+        return {str(id): int(first) for id, first in told.items()}
+
+    def _corner(self, id: str) -> int:
+        """The board's first corner number; a new board gets the next four."""
+        numbers = self._numbers()
+        if id not in numbers:
+            every = range(FIRST_CORNER, FIRST_CORNER + 4 * MOST, 4)
+            left = [number for number in every if number not in numbers.values()]
+            if not left:
+                raise NoRoomError(id)
+            numbers[id] = left[0]
+            _write(self._folder / INDEX, json.dumps(numbers, ensure_ascii=False))
+        return numbers[id]
+
+
+def _write(path: Path, text: str) -> None:
+    """All or nothing: a power cut leaves the old file."""
+    fresh = path.with_name(path.name + ".new")
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)

@@ -1,0 +1,116 @@
+"""The `board` commands from end to end: trace, check, draw, add, list, remove."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.games.atlas import sheet
+from companion.games.board_file import read_file, write_file
+from tools.photographs.rounds import scene, seeds_of
+from web.cli import main
+
+
+@pytest.fixture(scope="module")
+def shot(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A photograph of a house island and the taps on it."""
+    folder = tmp_path_factory.mktemp("shot")
+    board = sheet("small-1b")
+    photograph = scene(board, 11, width=2400)
+    seeds = seeds_of(board, photograph, 11)
+    cv2.imwrite(str(folder / "photo.jpg"), photograph.picture)
+    told = {
+        "corners": np.asarray(seeds.corners).tolist(),
+        "size_mm": list(board.size_mm),
+        "regions": [
+            {"id": s.id, "point": list(s.point), "terrain": s.terrain, "symbols": list(s.symbols)}
+            for s in seeds.regions
+        ],
+    }
+    (folder / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    return folder
+
+
+def _trace(shot: Path, out: Path, *more: str) -> int:
+    seeds = ["--seeds", str(shot / "seeds.json"), "--game", "warcraft", "--out", str(out)]
+    return main(["board", "trace", str(shot / "photo.jpg"), *seeds, *more])
+
+
+def test_trace_writes_a_board_and_lists_what_it_asked(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _trace(shot, tmp_path / "mine.json", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    file = read_file((tmp_path / "mine.json").read_text(encoding="utf-8"))
+    assert file.sheet is not None
+    assert told["ok"]
+    assert all(len(question["regions"]) == 2 for question in told["asked"])
+    assert {file.sheet.label(r) for r in file.sheet.board.regions} == {
+        sheet("small-1b").label(r) for r in sheet("small-1b").board.regions
+    }
+
+
+def test_a_board_is_checked_drawn_kept_listed_and_removed(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, home = tmp_path / "mine.json", ["--home", str(tmp_path / "home")]
+    _trace(shot, out)
+    assert main(["board", "check", str(out)]) == 0
+    assert main(["board", "draw", str(out), "--out", str(tmp_path / "mine.svg")]) == 0
+    assert "<svg" in (tmp_path / "mine.svg").read_text(encoding="utf-8")
+    assert main(["board", "add", str(out), "--yes", *home]) == 0
+    capsys.readouterr()
+    assert main(["board", "list", "--json", *home]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["boards"]
+    assert row["corner_numbers"] == [656, 657, 658, 659]
+    assert main(["board", "export", "mine", "--out", str(tmp_path / "x.json"), *home]) == 0
+    assert read_file((tmp_path / "x.json").read_text(encoding="utf-8")).photograph == ""
+    assert main(["board", "remove", "mine", *home]) == 0
+    assert main(["board", "remove", "mine", *home]) == 1
+
+
+def test_corner_numbers_never_clash_even_after_one_is_removed(tmp_path: Path) -> None:
+    home = ["--home", str(tmp_path / "home")]
+    for name in ("one", "two", "three"):
+        text = write_file(sheet("base-2p")).replace('"base-2p"', f'"{name}"')
+        (tmp_path / "board.json").write_text(text, encoding="utf-8")
+        assert main(["board", "add", str(tmp_path / "board.json"), *home]) == 0
+        if name == "one":
+            assert main(["board", "remove", name, *home]) == 0
+    told = json.loads((tmp_path / "home" / "boards" / "corners.json").read_text())
+    assert sorted(told.values()) == [656, 660, 664]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_a_photograph_that_is_none_gets_a_sentence(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    seeds = ["--seeds", str(shot / "seeds.json"), "--game", "warcraft"]
+    end = [*seeds, "--out", str(tmp_path / "x.json"), "--language", language]
+    assert main(["board", "trace", str(shot / "seeds.json"), *end]) == 1
+    assert "seeds.json" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"regions": []}', '{"regions": [{"point": [1]}]}', '{"regions": [3]}',
+             '{"regions": [{"point": [NaN, 2]}], "corners": [[1, 2]]}']
+)  # fmt: skip
+def test_bad_seeds_get_a_sentence(shot: Path, tmp_path: Path, text: str) -> None:
+    (tmp_path / "seeds.json").write_text(text, encoding="utf-8")
+    seeds = ["--seeds", str(tmp_path / "seeds.json"), "--game", "base", "--out", "x.json"]
+    assert main(["board", "trace", str(shot / "photo.jpg"), *seeds]) == 1
+
+
+def test_a_tap_off_the_board_is_named(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    told["regions"][0]["point"] = [1, 1]
+    (tmp_path / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    seeds = ["--seeds", str(tmp_path / "seeds.json"), "--game", "warcraft", "--out", "x.json"]
+    assert main(["board", "trace", str(shot / "photo.jpg"), *seeds]) == 1
+    assert told["regions"][0]["id"] in capsys.readouterr().err

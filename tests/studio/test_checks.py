@@ -1,0 +1,110 @@
+"""Every fault of a board file is found, with its word and its region; ours have none."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.atlas import atlas, sheet
+from companion.games.board_file import read_file, write_file
+from companion.games.checking import Fault
+from companion.games.sheet import write
+from companion.text.catalog import LANGUAGES, catalog
+from web.board_commands import said
+
+
+def _told(board: str = "small-1a") -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(write(sheet(board)))
+    return told
+
+
+def _faults(told: dict[str, Any]) -> dict[str, Fault]:
+    return {fault.word: fault for fault in read_file(json.dumps(told)).faults}
+
+
+@pytest.mark.parametrize("board", ["base-2p", "underground-2p", "medium-2b"])
+def test_shipped_boards_have_no_fault(board: str) -> None:
+    assert read_file(write_file(atlas().sheet(board))).faults == ()
+
+
+def test_a_file_comes_back_as_it_was_with_and_without_photograph() -> None:
+    board = sheet("small-1a")
+    assert read_file(write_file(board)).sheet == board
+    assert read_file(write_file(board, "abcd")).photograph == "abcd"
+
+
+def test_an_unknown_neighbour_is_an_error_with_its_region() -> None:
+    told = _told()
+    told["regions"][2]["borders"].append("99")
+    fault = _faults(told)["unknown-neighbour"]
+    assert (fault.region, fault.facts["other"], fault.error) == (
+        told["regions"][2]["id"],
+        "99",
+        True,
+    )
+
+
+def test_a_region_that_touches_nothing_is_a_warning() -> None:
+    told = _told()
+    lonely = told["regions"][0]["id"]
+    for region in told["regions"]:
+        region["borders"] = (
+            []
+            if region["id"] == lonely
+            else [other for other in region["borders"] if other != lonely]
+        )
+    fault = _faults(told)["touches-nothing"]
+    assert (fault.region, fault.error, fault.at is not None) == (lonely, False, True)
+
+
+def test_terrain_and_symbols_of_another_box_are_errors() -> None:
+    told = _told()
+    told["regions"][0]["terrain"] = "mud"
+    told["regions"][1]["symbols"] = ["volcano"]
+    assert {"terrain-unknown", "symbol-unknown"} <= _faults(told).keys()
+
+
+def test_more_than_the_box_holds_is_a_warning() -> None:
+    told = _told("base-4p")
+    for region in told["regions"]:
+        region["terrain"] = "mountain"
+    fault = _faults(told)["too-many"]
+    assert (fault.facts["most"], fault.error) == (9, False)
+
+
+def test_a_region_too_small_for_a_token_is_a_warning() -> None:
+    told = _told()
+    x, y = told["regions"][0]["center"]
+    told["regions"][0]["terrain"] = "hill"
+    told["regions"][0]["outline"] = [[x - 5, y - 5], [x + 5, y - 5], [x + 5, y + 5], [x - 5, y + 5]]
+    assert not _faults(told)["too-small"].error
+
+
+def test_outlines_that_cross_are_errors() -> None:
+    told = _told()
+    told["regions"][0]["outline"] = told["regions"][1]["outline"]
+    told["regions"][2]["outline"] = [[10, 10], [60, 60], [60, 10], [10, 60]]
+    found = _faults(told)
+    assert found["overlap"].error
+    assert found["crosses-itself"].error
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", "nonsense", '{"version": 99}', "[" * 5000, '{"id": "x", "game": "base"}',
+     '{"id": "../x", "game": "base", "size_mm": [100, 100], "regions": []}',
+     '{"id": "x", "game": "base", "size_mm": [1e999, 100], "regions": [1]}'],
+)  # fmt: skip
+def test_any_other_file_is_refused_with_a_reason(text: str) -> None:
+    file = read_file(text)
+    assert file.sheet is None
+    assert all(said(fault, "en") for fault in file.errors)
+    assert file.errors
+
+
+def test_every_fault_has_words_in_every_language() -> None:
+    words = {key for key in catalog("en", "boards").sentences if key.startswith("fault.")}
+    for language in LANGUAGES:
+        assert words <= catalog(language, "boards").sentences.keys()

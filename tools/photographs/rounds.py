@@ -1,0 +1,93 @@
+"""One board drawn, photographed, tapped, traced and compared with itself."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.games.sheet import Sheet
+from tools.photographs.prints import printed
+from tools.photographs.shots import Photograph, Shot, photograph
+from tools.photographs.styles import style
+from tools.photographs.truth import Likeness, Tap, likeness, taps, worst_patch
+from vision.studio.survey import Ground, Named, Seed, Seeds, Survey, prepare, survey
+
+CORNER_PX = 3.0
+"""How far a corner is tapped beside the corner."""
+MOST_TAPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round trip came to."""
+
+    board: str
+    asked: int
+    extra_taps: int
+    likeness: Likeness
+    seconds: float
+    """From the last tap to the sheet."""
+
+    @property
+    def exact(self) -> bool:
+        return not self.likeness.missing and not self.likeness.extra
+
+
+def scene(sheet: Sheet, seed: int, *, found: bool = False, width: int = 4000) -> Photograph:
+    """A photograph with everything that makes it hard, drawn by chance."""
+    chance = np.random.default_rng([seed, 19])
+    shot = Shot(
+        tilt=float(chance.uniform(0, 35)),
+        turn=float(chance.uniform(-15, 15)),
+        fold=3.0 if sheet.face is None else 0.0,
+        warm=float(chance.random()),
+        uneven=float(chance.uniform(0.1, 0.5)),
+        jpeg=60,
+        width=width,
+        seed=seed,
+    )
+    return photograph(printed(sheet, style(seed, found=found)), sheet.size_mm, shot)
+
+
+def seeds_of(sheet: Sheet, shot: Photograph, seed: int) -> Seeds:
+    """Careless taps with terrain, corners a little off, two taps on a fold."""
+    chance = np.random.default_rng([seed, 23])
+    corners = shot.corners() + chance.normal(0, CORNER_PX, (4, 2))
+    regions = tuple(_seed(sheet, shot, tap) for tap in taps(sheet, seed))
+    return Seeds(regions, corners, sheet.size_mm, shot.fold() if sheet.face is None else None)
+
+
+def round_trip(sheet: Sheet, seed: int, *, found: bool = False) -> Round:
+    """Traced once, then a tap in the worst patch as long as borders are wrong and not asked."""
+    shot = scene(sheet, seed, found=found)
+    seeds = seeds_of(sheet, shot, seed)
+    ground = prepare(shot.picture, seeds)
+    regions, extra = seeds.regions, 0
+    start = time.perf_counter()
+    traced, like = _once(sheet, ground, regions)
+    seconds = time.perf_counter() - start
+    while (like.missing or like.extra) and extra < MOST_TAPS:
+        again = worst_patch(sheet, traced.sheet)
+        if again is None:
+            break
+        regions, extra = (*regions, _seed(sheet, shot, again)), extra + 1
+        traced, like = _once(sheet, ground, regions)
+    return Round(sheet.id, len(traced.asked), extra, like, seconds)
+
+
+def _once(sheet: Sheet, ground: Ground, regions: tuple[Seed, ...]) -> tuple[Survey, Likeness]:
+    """The tracing, and what is wrong with it once its questions are answered."""
+    named = Named(sheet.id, sheet.game, sheet.players, sheet.face)
+    traced = survey(ground, regions, named)
+    like = likeness(sheet, traced.sheet)
+    asked = {frozenset(traced.regions[n] for n in contact.pair) for contact in traced.asked}
+    left = like.missing - asked, like.extra - asked
+    return traced, Likeness(*left, like.mean, like.p95, like.redraw)
+
+
+def _seed(sheet: Sheet, shot: Photograph, tap: Tap) -> Seed:
+    x, y = shot.place(np.array([tap.at]))[0].tolist()
+    region = next(r for r in sheet.board.regions.values() if sheet.label(r.id) == tap.region)
+    return Seed(tap.region, (x, y), region.terrain, tuple(sorted(region.symbols)))

@@ -1,0 +1,160 @@
+"""`board trace`: seeds read and judged, the tracer run, its doubts told. Traces nothing itself."""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.games.board_file import LEAST_MM, MOST_MM, BoardFile, write_file
+from companion.games.checking import check
+from companion.games.sheet import Face, Point
+from vision.geometry import Picture, Points
+from vision.studio.contacts import Contact
+from vision.studio.photo import PhotographError, read_photograph
+from vision.studio.survey import Ground, Named, Seed, Seeds, Survey, prepare, survey
+from web.board_commands import say, verdict
+
+MOST_SEEDS = 400
+PHOTOGRAPH_PX = 1600
+FEWEST_REGIONS = {"L": 12, "M": 9, "S": 0}
+
+
+class SeedsError(ValueError):
+    """These seeds cannot be used; carries the key of the sentence and its facts."""
+
+    def __init__(self, word: str, **facts: str) -> None:
+        super().__init__(word)
+        self.word, self.facts = word, facts
+
+
+def trace_command(arguments: argparse.Namespace) -> int:
+    """Exit code 1: photograph or seeds cannot be used, and why."""
+    try:
+        photograph = read_photograph(arguments.photo)
+        seeds = read_seeds(arguments.seeds)
+        ground = prepare(photograph, seeds)
+        _all_on(ground, seeds)
+    except PhotographError as error:
+        return _complain(arguments, f"photograph.{error.word}", **error.facts)
+    except SeedsError as error:
+        return _complain(arguments, f"seeds.{error.word}", **error.facts)
+    found = survey(ground, seeds.regions, _named(arguments, seeds))
+    arguments.out.write_text(write_file(found.sheet, packed(photograph)), encoding="utf-8")
+    _tell(arguments, found)
+    return 0
+
+
+def read_seeds(path: Path) -> Seeds:
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        regions = tuple(_seed(one, place) for place, one in enumerate(told["regions"], 1))
+        corners, fold = told.get("corners"), told.get("fold")
+        size = told.get("size_mm")
+        seeds = Seeds(
+            regions,
+            None if corners is None else _points(corners, 4),
+            None if size is None else _pair(size),
+            None if fold is None else _points(fold, 2),
+        )
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
+        reason = f"{type(wrong).__name__} {wrong}"
+        raise SeedsError("unreadable", file=path.name, reason=reason) from wrong
+    if not 0 < len(regions) <= MOST_SEEDS:
+        raise SeedsError("no-regions")
+    if seeds.size_mm is not None and not all(LEAST_MM <= side <= MOST_MM for side in seeds.size_mm):
+        raise SeedsError("unreadable", file=path.name, reason="size_mm")
+    return seeds
+
+
+def packed(photograph: Picture) -> str:
+    """The photograph in base64, small enough to be kept with the board."""
+    shrink = min(1.0, PHOTOGRAPH_PX / max(photograph.shape[:2]))
+    small = cv2.resize(photograph, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    _, jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])
+    return base64.b64encode(jpeg.tobytes()).decode("ascii")
+
+
+def _seed(told: dict[str, Any], place: int) -> Seed:
+    symbols = tuple(str(symbol) for symbol in told.get("symbols") or ())
+    terrain = told.get("terrain") or ""
+    return Seed(str(told.get("id") or place), _pair(told["point"]), str(terrain), symbols)
+
+
+def _pair(told: Any) -> Point:
+    x, y = (float(value) for value in told)
+    if not np.isfinite([x, y]).all():
+        raise ValueError(f"{x}, {y}")
+    return x, y
+
+
+def _points(told: Any, number: int) -> Points:
+    points = np.array([_pair(point) for point in told])
+    if len(points) != number:
+        raise ValueError(f"{len(points)} points, not {number}")
+    return points
+
+
+def _all_on(ground: Ground, seeds: Seeds) -> None:
+    height, width = ground.flat.picture.shape[:2]
+    for seed in seeds.regions:
+        x, y = ground.flat.place(np.array([seed.point]))[0]
+        if not (-0.02 * width < x < 1.02 * width and -0.02 * height < y < 1.02 * height):
+            raise SeedsError("off-board", region=seed.id)
+
+
+def _named(arguments: argparse.Namespace, seeds: Seeds) -> Named:
+    id = arguments.id or arguments.out.name.split(".")[0]
+    size = arguments.size or _usual_size(len({seed.id for seed in seeds.regions}))
+    island = arguments.game == "warcraft"
+    face = Face(size, arguments.number, arguments.side) if island else None
+    return Named(id, arguments.game, arguments.players, face)
+
+
+def _usual_size(regions: int) -> str:
+    """The size of an island by its regions, where nobody says it."""
+    return next(size for size, least in FEWEST_REGIONS.items() if regions >= least)
+
+
+def _tell(arguments: argparse.Namespace, found: Survey) -> None:
+    file = BoardFile(found.sheet, check(found.sheet))
+    asked = [_question(contact, found) for contact in found.asked]
+    if arguments.json:
+        told = {**verdict(file, arguments.language), "out": str(arguments.out), "asked": asked}
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    borders = sum(len(others) for others in found.sheet.board.borders.values()) // 2
+    print(say(arguments.language, "board.traced", board=found.sheet.id, file=arguments.out,
+              regions=len(found.regions), borders=borders))  # fmt: skip
+    for contact in found.asked:
+        one, other = _pair_of(contact, found)
+        key = "board.asked-yes" if contact.border else "board.asked-no"
+        x, y = contact.at
+        print(say(arguments.language, key, one=one, other=other, x=x, y=y))
+
+
+def _question(contact: Contact, found: Survey) -> dict[str, object]:
+    return {
+        "regions": _pair_of(contact, found),
+        "border": contact.border,
+        "shared_mm": round(contact.mm, 1),
+        "at": list(contact.at),
+    }
+
+
+def _pair_of(contact: Contact, found: Survey) -> list[str]:
+    return [found.regions[number] for number in sorted(contact.pair)]
+
+
+def _complain(arguments: argparse.Namespace, key: str, **facts: object) -> int:
+    sentence = say(arguments.language, key, **facts)
+    if arguments.json:
+        print(json.dumps({"ok": False, "code": key, "text": sentence}, ensure_ascii=False))
+    print(f"tribekeeper board trace: {sentence}", file=sys.stderr)
+    return 1
