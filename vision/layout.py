@@ -23,8 +23,6 @@ FIRST_ANCHOR, ANCHOR_BOARDS, LATE_ANCHOR = 520, 16, 640
 CALIBRATION = range(592, 640)
 OWN_ANCHOR, OWN_BOARDS = 656, 88
 """Corner numbers kept for boards that owners trace themselves, four for each."""
-OWN_ANCHOR, OWN_BOARDS = 656, 88
-"""Corner numbers kept for boards that owners trace themselves, four for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +125,6 @@ def plans(game: str) -> tuple[Plan, ...]:
 def anchor_tags() -> frozenset[int]:
     """Every number that is a corner of some board or mat."""
     return frozenset(a.tag for game in GAMES for plan in plans(game) for a in plan.anchors)
-
-
-def corner_numbers() -> frozenset[int]:
-    """Every number that may lie at a board's corner, also of boards not traced yet.
-
-    The four of one board follow each other from a multiple of four.
-    """
-    own = range(OWN_ANCHOR, OWN_ANCHOR + 4 * OWN_BOARDS)
-    ours = range(FIRST_ANCHOR, FIRST_ANCHOR + 4 * ANCHOR_BOARDS), range(LATE_ANCHOR, OWN_ANCHOR)
-    return frozenset([*ours[0], *ours[1], *own])
 
 
 def corner_numbers() -> frozenset[int]:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from companion.cli_games import add_home
 from companion.drawing.svg import svg
 from companion.games.board_file import BoardFile, read_file, write_file
-from companion.games.checking import Fault
 from companion.store.boards import MOST, NoRoomError, OwnBoards
-from companion.text.catalog import LANGUAGES, catalog
+from companion.text.catalog import LANGUAGES
+from web.board_words import said, say, verdict
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -80,35 +80,6 @@ def _verb(verbs: Subparsers, name: str, help: str, run: Run) -> argparse.Argumen
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.set_defaults(run=spoken)
     return parser
-
-
-def say(language: str, key: str, **facts: object) -> str:
-    return catalog(language, "boards").say(key, **facts)
-
-
-def said(fault: Fault, language: str) -> str:
-    """A fault as a sentence."""
-    return say(language, f"fault.{fault.word}", region=fault.region, **fault.facts)
-
-
-def told(fault: Fault, language: str) -> dict[str, object]:
-    return {
-        "code": fault.word,
-        "region": fault.region or None,
-        "at": None if fault.at is None else list(fault.at),
-        "text": said(fault, language),
-        **{key: value for key, value in fault.facts.items() if key != "region"},
-    }
-
-
-def verdict(file: BoardFile, language: str) -> dict[str, object]:
-    warnings = [fault for fault in file.faults if not fault.error]
-    return {
-        "board": file.sheet.id if file.sheet else None,
-        "ok": not file.errors,
-        "errors": [told(fault, language) for fault in file.errors],
-        "warnings": [told(fault, language) for fault in warnings],
-    }
 
 
 def _check(arguments: argparse.Namespace) -> int:

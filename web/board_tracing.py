@@ -14,12 +14,12 @@ import numpy as np
 
 from companion.games.board_file import LEAST_MM, MOST_MM, BoardFile, write_file
 from companion.games.checking import check
-from companion.games.sheet import Face, Point
+from companion.games.sheet import IslandSide, Point
 from vision.geometry import Picture, Points
 from vision.studio.contacts import Contact
 from vision.studio.photo import PhotographError, read_photograph
-from vision.studio.survey import Ground, Named, Seed, Seeds, Survey, prepare, survey
-from web.board_commands import say, verdict
+from vision.studio.survey import Named, ReadyBoard, Seed, Seeds, Survey, prepare, survey
+from web.board_words import say, verdict
 
 MOST_SEEDS = 400
 PHOTOGRAPH_PX = 1600
@@ -101,7 +101,7 @@ def _points(told: Any, number: int) -> Points:
     return points
 
 
-def _all_on(ground: Ground, seeds: Seeds) -> None:
+def _all_on(ground: ReadyBoard, seeds: Seeds) -> None:
     height, width = ground.flat.picture.shape[:2]
     for seed in seeds.regions:
         x, y = ground.flat.place(np.array([seed.point]))[0]
@@ -113,7 +113,7 @@ def _named(arguments: argparse.Namespace, seeds: Seeds) -> Named:
     id = arguments.id or arguments.out.name.split(".")[0]
     size = arguments.size or _usual_size(len({seed.id for seed in seeds.regions}))
     island = arguments.game == "warcraft"
-    face = Face(size, arguments.number, arguments.side) if island else None
+    face = IslandSide(size, arguments.number, arguments.side) if island else None
     return Named(id, arguments.game, arguments.players, face)
 
 

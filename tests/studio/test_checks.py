@@ -12,7 +12,7 @@ from companion.games.board_file import read_file, write_file
 from companion.games.checking import Fault
 from companion.games.sheet import write
 from companion.text.catalog import LANGUAGES, catalog
-from web.board_commands import said
+from web.board_words import said
 
 
 def _told(board: str = "small-1a") -> dict[str, Any]:

@@ -11,7 +11,7 @@ from vision.studio.survey import Named, prepare, survey
 
 
 @pytest.mark.parametrize(
-    ("board", "seed", "found"), [("small-1b", 301, True), ("base-2p", 302, False)]
+    ("board", "seed", "found"), [("small-1b", 303, True), ("base-2p", 302, False)]
 )
 def test_a_board_comes_back_from_its_photograph(board: str, seed: int, found: bool) -> None:
     done = round_trip(sheet(board), seed, found=found)

@@ -12,7 +12,7 @@ from tools.photographs.prints import printed
 from tools.photographs.shots import Photograph, Shot, photograph
 from tools.photographs.styles import style
 from tools.photographs.truth import Likeness, Tap, likeness, taps, worst_patch
-from vision.studio.survey import Ground, Named, Seed, Seeds, Survey, prepare, survey
+from vision.studio.survey import Named, ReadyBoard, Seed, Seeds, Survey, prepare, survey
 
 CORNER_PX = 3.0
 """How far a corner is tapped beside the corner."""
@@ -77,7 +77,7 @@ def round_trip(sheet: Sheet, seed: int, *, found: bool = False) -> Round:
     return Round(sheet.id, len(traced.asked), extra, like, seconds)
 
 
-def _once(sheet: Sheet, ground: Ground, regions: tuple[Seed, ...]) -> tuple[Survey, Likeness]:
+def _once(sheet: Sheet, ground: ReadyBoard, regions: tuple[Seed, ...]) -> tuple[Survey, Likeness]:
     """The tracing, and what is wrong with it once its questions are answered."""
     named = Named(sheet.id, sheet.game, sheet.players, sheet.face)
     traced = survey(ground, regions, named)

@@ -37,14 +37,14 @@ class Arc:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnOutlines:
     """Every region's outline, and the lines they are made of."""
 
     outlines: tuple[Outline, ...]
     arcs: tuple[Arc, ...]
 
 
-def draw(labels: Labels, number: int, scale: float) -> Drawn:
+def draw(labels: Labels, number: int, scale: float) -> DrawnOutlines:
     """Outlines of the regions 0 to `number` - 1; `scale` is pixels per millimetre."""
     padded = np.pad(labels, 1, constant_values=NOWHERE)
     cycles = [_cycles(padded, region) for region in range(number)]
@@ -54,7 +54,7 @@ def draw(labels: Labels, number: int, scale: float) -> Drawn:
         _joined([_line(cycle, nodes, smooth, scale) for cycle in region]) for region in cycles
     )
     arcs = tuple(Arc(_beside(padded, line), points) for line, points in smooth.items())
-    return Drawn(outlines, arcs)
+    return DrawnOutlines(outlines, arcs)
 
 
 def _cycles(padded: Labels, region: int) -> list[Cycle]:

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.games.sheet import Face, Outline, Point, Sheet
+from companion.games.sheet import IslandSide, Outline, Point, Sheet
 from companion.rules.board import Board, Region, RegionId
 from vision.geometry import Picture, Points
 from vision.studio.basins import Basins, Labels, basins
 from vision.studio.contacts import BORDER_MM, Contact, contacts
 from vision.studio.flat import Flat, flatten
-from vision.studio.outlines import NOWHERE, Drawn, draw, lengths
+from vision.studio.outlines import NOWHERE, DrawnOutlines, draw, lengths
 from vision.studio.photo import framed
 from vision.studio.terrain import suggest
-from vision.studio.trace import Tap, opinions, trace
+from vision.studio.trace import RegionTap, opinions, trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Named:
     id: str
     game: str
     players: int | None = None
-    face: Face | None = None
+    face: IslandSide | None = None
     house: bool = False
 
 
@@ -67,21 +67,21 @@ class Survey:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ground:
+class ReadyBoard:
     """A photograph made ready for taps: once per photograph, before the first tap."""
 
     flat: Flat
     basins: Basins
 
 
-def prepare(photograph: Picture, seeds: Seeds) -> Ground:
+def prepare(photograph: Picture, seeds: Seeds) -> ReadyBoard:
     """PhotographError: it cannot be traced, and what to do."""
     frame = framed(photograph, seeds.corners, seeds.size_mm)
     flat = flatten(photograph, frame.corners, frame.size_mm, seeds.fold)
-    return Ground(flat, basins(flat.picture))
+    return ReadyBoard(flat, basins(flat.picture))
 
 
-def survey(ground: Ground, seeds: Sequence[Seed], named: Named) -> Survey:
+def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
     """Trace, draw, find borders; what has no terrain gets the likeliest."""
     island, flat = named.face is not None or named.game == "warcraft", ground.flat
     taps = _taps(flat, seeds)
@@ -96,19 +96,19 @@ def survey(ground: Ground, seeds: Sequence[Seed], named: Named) -> Survey:
     return Survey(sheet, found, traced.regions)
 
 
-def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[Tap]:
+def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:
     points = flat.place(np.array([seed.point for seed in seeds], np.float64))
     return [
-        Tap(seed.id, float(x), float(y), seed.terrain)
+        RegionTap(seed.id, float(x), float(y), seed.terrain)
         for seed, (x, y) in zip(seeds, points, strict=True)
     ]
 
 
 def _sheet(
-    ground: Ground,
+    ground: ReadyBoard,
     named: Named,
     seeds: tuple[Seed, ...],
-    traced: tuple[Labels, Drawn],
+    traced: tuple[Labels, DrawnOutlines],
     found: tuple[Contact, ...],
 ) -> Sheet:
     labels, drawn = traced

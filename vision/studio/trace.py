@@ -28,7 +28,7 @@ OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class RegionTap:
     """A tap on the flat picture; regions may be tapped more than once."""
 
     region: str
@@ -69,7 +69,7 @@ class _Ground:
         return found
 
 
-def trace(basins: Basins, taps: Sequence[Tap], *, island: bool = False) -> Traced:
+def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -> Traced:
     """Every tap grows to its region. On an island what lies around it is no region."""
     ground = _ground(basins, taps, island)
     number = max(ground.groups) + 1
@@ -85,7 +85,7 @@ def trace(basins: Basins, taps: Sequence[Tap], *, island: bool = False) -> Trace
 
 
 def opinions(
-    basins: Basins, taps: Sequence[Tap], traced: Traced, *, island: bool = False
+    basins: Basins, taps: Sequence[RegionTap], traced: Traced, *, island: bool = False
 ) -> tuple[Labels, ...]:
     """The same taps grown with other weights: where they disagree, a person is asked."""
     ground = _ground(basins, taps, island)
@@ -138,7 +138,7 @@ def _learnt(basins: Basins, ground: _Ground, owner: Labels) -> Labels:
     return np.where(tapped == NOBODY, group, tapped)
 
 
-def _ground(basins: Basins, taps: Sequence[Tap], island: bool) -> _Ground:
+def _ground(basins: Basins, taps: Sequence[RegionTap], island: bool) -> _Ground:
     regions = tuple(dict.fromkeys(tap.region for tap in taps))
     terrains = {tap.region: tap.terrain or f"region {tap.region}" for tap in reversed(taps)}
     names = [terrains[region] for region in regions] + [OUTSIDE] * island
@@ -149,7 +149,7 @@ def _ground(basins: Basins, taps: Sequence[Tap], island: bool) -> _Ground:
     return _Ground(regions, tuple(map(kinds.index, names)), _one_each(seeds))
 
 
-def _under(basins: Basins, tap: Tap) -> list[int]:
+def _under(basins: Basins, tap: RegionTap) -> list[int]:
     """The basin under a tap, and those that mostly lie under the thumb."""
     reach = THUMB * basins.labels.shape[1]
     left, top = (max(0, int(v - reach)) for v in (tap.x, tap.y))
