@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from companion.rulebook import rule_book
 from companion.text.catalog import LANGUAGES
 from web.languages import SCRIPT, languages
 from web.packing import PACKED, SHEET, pack, pack_sheets
@@ -67,7 +68,17 @@ def site() -> Site:
 
 def sources() -> dict[str, bytes]:
     """Every file as it was written, before anything is packed."""
-    return {**dict(_tree(files("web") / "static")), **dict(_dictionaries()), SCRIPT: languages()}
+    made = {SCRIPT: languages(), "rulebook.json": _rule_book()}
+    return {**dict(_tree(files("web") / "static")), **dict(_dictionaries()), **made}
+
+
+def _rule_book() -> bytes:
+    """What every rule id says, for whoever taps it."""
+    rules = {
+        rule.id: {"page": rule.page, "title": rule.title, "text": rule.text}
+        for rule in rule_book().values()
+    }
+    return json.dumps(rules, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _tree(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:

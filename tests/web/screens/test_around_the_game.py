@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.rulebook import rule_book
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, over, played, with_combos
@@ -229,3 +230,20 @@ def test_souvenirs_and_a_file_that_comes_back(
     page.get_by_role("button", name="Play again").first.click()
     expect(page.locator(".combo.may").first).to_be_visible()
     assert now(table)["over"] is False
+
+
+def test_a_rule_id_opens_what_the_rule_book_says(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
+    page = tablet_at(table, device)
+    page.get_by_role("link", name="Rules").click()
+    search = page.get_by_role("searchbox")
+    search.fill("base-r05")
+    page.locator(".rules-list details.rule summary").filter(has_text="BASE-R05").click()
+    book = page.locator(".book")
+    expect(book).to_contain_text(rule_book()["BASE-R05"].text)
+    search.fill("core-4.3")
+    expect(book).to_contain_text(rule_book()["CORE-4.3"].text)
+    search.fill("core-4.")
+    expect(book).to_have_count(0)

@@ -47,7 +47,7 @@ def _entry(words: Catalog, kind: str, trait: Trait, number: int | None) -> dict[
     ]
     texts = (str(ruling["text"]) for ruling in rulings)
     return {
-        **_plain(trait.id, kind, name, rule, *texts),
+        **_plain(trait.id, kind, name, rule, trait.rule, *texts),
         "ref": trait.rule,
         "number": number,
         "rulings": [*rulings],

@@ -4,7 +4,9 @@ import { Button, Choice } from "../../parts/buttons.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
 import { go } from "../../router.js";
+import { Rule } from "../panels/lines.js";
 import { Overrule } from "./overrule.js";
+import { RuleText } from "./rule-book.js";
 
 const KINDS = ["race", "power", "find", "marker", "terrain", "symbol", "option", "ruling"];
 
@@ -37,6 +39,7 @@ export function Rules({ picture, you }) {
     />
     <p class="small" role="status">${say("play.rules.count", { number: found.length })}</p>
     <p class="small keys-hint">${say("play.rules.keys")}</p>
+    <${RuleText} id=${sought.trim().toUpperCase()} />
     <ul class="rules-list">
       ${found.map((entry) => html`
         <li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>
@@ -60,7 +63,7 @@ export function Entry({ entry, table, you, level = 2 }) {
   return html`
     ${level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     ${entry.rule && html`<p>${entry.rule}</p>`}
-    ${entry.ref && html`<small class="rule">${entry.ref}</small>`}
+    <${Rule} rule=${entry.ref} />
     ${(entry.rulings ?? []).map(({ id, text }) => html`
       <${Ruling} key=${id} id=${id} text=${text} table=${table} you=${you} />
     `)}

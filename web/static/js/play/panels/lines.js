@@ -1,7 +1,8 @@
 // Sums, line by line, each with its rule; a disputed one with the reason for its ruling.
 import { picture } from "../../store.js";
-import { html } from "../../ui.js";
+import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
+import { lazy } from "../lazy.js";
 import { listed, regionName, signed, tell } from "../tell.js";
 
 export function Lines({ lines, total, label }) {
@@ -31,16 +32,22 @@ function Row({ line, first }) {
   `;
 }
 
-// A ruling the table plays otherwise says so wherever it is cited.
+const RuleText = lazy(() => import("../lazy/rule-book.js"), "RuleText");
+const IN_THE_BOOK = /^(?:CORE|BASE|UG|WOW|AMB|C)-\d|^(?:BASE|UG|WOW)-[RPAL]\d/;
+
+// An id opens what the rule book says under it. A ruling the table plays otherwise says so
+// wherever it is cited.
 export function Rule({ rule, ruling }) {
+  const [open, setOpen] = useState(false);
   if (!rule) return null;
-  if (!ruling) return html`<small class="rule">${rule}</small>`;
+  if (!IN_THE_BOOK.test(rule)) return html`<small class="rule">${rule}</small>`;
   const own = picture.get()?.table.overruled?.[rule];
   return html`
-    <details class="rule">
-      <summary>${rule} · ${say("play.lines.ruling")}</summary>
-      <p>${say(ruling)}</p>
+    <details class="rule" onToggle=${(event) => setOpen(event.currentTarget.open)}>
+      <summary>${rule}${ruling && ` · ${say("play.lines.ruling")}`}</summary>
+      ${ruling && html`<p>${say(ruling)}</p>`}
       ${own && html`<p class="overruled">${say("play.rules.overruled", { text: own })}</p>`}
+      ${open && html`<${RuleText} id=${rule} />`}
     </details>
   `;
 }
