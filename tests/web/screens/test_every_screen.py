@@ -83,7 +83,10 @@ def save(page: Page, name: str, role: Role) -> None:
 
 
 def conquering(state: State) -> bool:
-    return state.round == 3 and state.phase is Phase.CONQUEST
+    """With a region to place troops in, and tokens to place."""
+    race = state.players[state.seat].active
+    held = any(troop.race == race for troop in state.troops.values())
+    return state.round == 3 and state.phase is Phase.CONQUEST and held
 
 
 Until = Callable[[State], bool]
