@@ -106,7 +106,7 @@ def have(p: Position, attack: Attack) -> int:
 def lost_and_kept(
     p: Position, tribe: Tribe, question: Question
 ) -> tuple[int, int] | tuple[None, None]:
-    """KeyQuestion of the rules with as many tokens in hand as it takes."""
+    """Asked of the rules with as many tokens in hand as it takes."""
     price = total(a.cost(p, attack_of(p, tribe, question.conquer)))
     rich = with_hand(p, tribe, max(price, p.state.hands[tribe.race]))
     decision = decide(rich.game, rich.state, question.conquer)
