@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import assert_never
 
 from companion.table.inputs import Breach, ButtonPressed, Key, PressId
@@ -32,6 +33,7 @@ from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
 from firmware_bridge.wire.messages import (
     KEYS,
     VERSION,
+    Beep,
     Capability,
     CommandAck,
     Commit,
@@ -105,8 +107,11 @@ class Link:
         return self._ready and not self._outgoing.waiting(SCENE)
 
     def show(self, scene: PadDisplay) -> None:
-        """The newest scene wins, and comes back by itself after every restart of the device."""
-        self._scene = scene
+        """The newest scene wins, and comes back by itself after every restart of the device.
+        A beep that nobody has heard yet goes over to the one that takes its place.
+        """
+        unheard = self._scene.beep if self._scene and not self._beeped else Beep.NONE
+        self._scene = replace(scene, beep=scene.beep or unheard)
         self._beeped = False
         if self._ready:
             self._send_scene()

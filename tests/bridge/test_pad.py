@@ -164,6 +164,17 @@ def test_beeps_once_per_scene_even_when_it_is_shown_again(world: World) -> None:
     assert world.pad.lamps().hertz == 0
 
 
+def test_a_beep_survives_a_scene_that_comes_right_after(world: World) -> None:
+    world.show(PadDisplay(prompt=1, beep=Beep.CHIRP))
+    world.show(PadDisplay(prompt=2))
+    world.run(30)
+    assert 1900 < world.pad.lamps().hertz < 2100
+    world.run(200)
+    world.show(PadDisplay(prompt=3))
+    world.run(30)
+    assert world.pad.lamps().hertz == 0
+
+
 def test_lamps_come_back_after_a_restart(world: World) -> None:
     world.show(PadDisplay(prompt=1, lit=frozenset({Key.SEAT_1})))
     world.run(50)

@@ -10,13 +10,14 @@ import argparse
 import sys
 import threading
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.second_look import SecondLook
-from web.hardware.lamps import display_for
+from web.hardware.lamps import TurnBell, display_for
 
 if TYPE_CHECKING:
     from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
@@ -99,8 +100,11 @@ class Hardware:
         self._started.callback(rolls.close)
         bridge = Bridge(TableLedger(self._mark, self._handle, rolls), self._host.post, find)
 
+        bell = TurnBell()
+
         def show() -> None:
-            bridge.show(display_for(self._host.playing, language))
+            playing = self._host.playing
+            bridge.show(replace(display_for(playing, language), beep=bell.beep(playing)))
 
         show()
         bridge.start()

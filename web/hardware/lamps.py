@@ -1,21 +1,30 @@
-"""What a pad shows of a game: whose turn glows, which keys mean something now."""
+"""What a pad shows of a game: whose turn glows, which keys mean something now, and what."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.rules.commands import Command, Pick
 from companion.rules.decide import waiting_for
+from companion.rules.events import DieRolled
+from companion.rules.model import Phase, Seat
 from companion.rules.position import Position
-from companion.table.inputs import Key
-from companion.table.prompts import lit_seat, prompts
-from companion.text.names import names_in
+from companion.table.inputs import Jumped, Key
+from companion.table.prompts import Answer, lit_seat, prompts
+from companion.table.shown import KeyQuestion, Shown
+from companion.text.catalog import catalog
+from companion.text.names import Names, names_in
+from companion.text.telling import kebab
+from companion.text.titles import title
 
 if TYPE_CHECKING:
     from companion.table.host import Playing
     from firmware_bridge.pad_display import PadDisplay
+    from firmware_bridge.wire.messages import Beep
 
 LATIN = {"en": "en", "fr": "fr", "ja": "en"}
 """The pad's small display has Latin letters only."""
+LINES = 4
 
 
 def display_for(playing: Playing | None, language: str) -> PadDisplay:
@@ -24,23 +33,113 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
 
     if playing is None:
         return PadDisplay(enabled=frozenset(), display=("Tribekeeper",))
-    shown = playing.shown
-    p = Position(playing.game, shown.state)
+    shown, p = playing.shown, playing.position
     waits = shown.waiting_for_die is not None and shown.promise is None
-    meaning = frozenset(prompts(p, shown)) | (frozenset({Key.ROLL}) if waits else frozenset())
+    meaning = prompts(p, shown)
+    enabled = frozenset(meaning) | (frozenset({Key.ROLL}) if waits else frozenset())
     seat = lit_seat(p)
+    asked = shown.asked.keys if shown.asked else frozenset()
     return PadDisplay(
         prompt=shown.question,
-        lit=meaning | (frozenset() if seat is None else frozenset({seat})),
-        blinking=frozenset({Key.ROLL}) if waits else frozenset(),
-        enabled=meaning,
-        display=_written(playing, p, language),
+        lit=enabled | (frozenset() if seat is None else frozenset({seat})),
+        blinking=asked | (frozenset({Key.ROLL}) if waits else frozenset()),
+        enabled=enabled,
+        display=tuple(_Lines(names_in(LATIN[language], p.game, playing.people), p, shown).all()),
         wants_roll=waits,
     )
 
 
-def _written(playing: Playing, p: Position, language: str) -> tuple[str, ...]:
-    words = names_in(LATIN[language], p.game, playing.people).words
-    seat = waiting_for(p)
-    name = "" if seat is None else playing.people[seat]
-    return (name, words.say(f"phases.{p.state.phase}"), f"{p.state.round}/{p.state.rounds}")
+class TurnBell:
+    """Remembers who was asked, so that the next one hears it, and the end of the game."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[int, Seat | None] | None = None
+
+    def beep(self, playing: Playing | None) -> Beep:
+        from firmware_bridge.wire.messages import Beep
+
+        now = None if playing is None else (playing.id, waiting_for(playing.position))
+        before, self._asked = self._asked, now
+        if now is None or now == before:
+            return Beep.NONE
+        assert playing is not None
+        return Beep.LONG if playing.shown.state.phase is Phase.OVER else Beep.CHIRP
+
+
+class _Lines:
+    """Who acts, what the keys do, most wanted first."""
+
+    def __init__(self, names: Names, p: Position, shown: Shown) -> None:
+        self._names, self._p, self._shown = names, p, shown
+        self._words = catalog(names.words.language, "pad")
+        self._meaning = prompts(p, shown)
+
+    def all(self) -> list[str]:
+        if self._p.state.phase is Phase.OVER:
+            return [self._say("over")]
+        found = [self._who(), *self._urgent(), *self._keys()]
+        return found[:LINES]
+
+    def _who(self) -> str:
+        seat, state = waiting_for(self._p), self._p.state
+        name = "" if seat is None else self._names.people[seat]
+        return self._say("who", name=name[:12], round=state.round, rounds=state.rounds)
+
+    def _urgent(self) -> list[str]:
+        shown = self._shown
+        if shown.promise is not None:
+            return [self._say("promise")]
+        if shown.asked is not None:
+            return self._asks(shown.asked)
+        if shown.waiting_for_die is not None:
+            region = shown.waiting_for_die.region
+            where = "" if region is None else self._names.region(region)
+            return [self._say("roll", what=where) if where else self._say("roll-first")]
+        return self._face()
+
+    def _asks(self, asked: KeyQuestion) -> list[str]:
+        """A combo pointed at, with its place; or the key that has to be pressed again."""
+        if isinstance(asked.answer, Pick):
+            place, what = asked.answer.position + 1, self._told(asked.answer)
+            return [self._say("combo", place=place, what=what), self._say("confirm", what="")]
+        key = next(key for key in Key if key in asked.keys and key is not Key.CONFIRM)
+        named = self._say(f"keys.{key}")
+        return [self._say("again", name=named, what=self._told(asked.answer))]
+
+    def _face(self) -> list[str]:
+        """The face that counted, until the next command."""
+        line, cursor = self._shown.line, self._shown.cursor
+        rolled = [e for e in line[cursor - 1].events if isinstance(e, DieRolled)] if cursor else []
+        return [self._say("shows", face=rolled[-1].die)] if rolled else []
+
+    def _keys(self) -> list[str]:
+        meaning, lines = self._meaning, []
+        if Key.CONFIRM in meaning and self._shown.asked is None:
+            lines.append(self._say("confirm", what=self._told(meaning[Key.CONFIRM])))
+        if Key.SEAT_1 in meaning and self._shown.asked is None:
+            lines.append(self._say("pick"))
+        if Key.NEXT in meaning:
+            lines.append(self._say("next", what=self._told(meaning[Key.NEXT])))
+        if Key.DECLINE in meaning:
+            lines.append(self._say("decline"))
+        return lines
+
+    def _told(self, answer: Answer) -> str:
+        """A phase in the pad's own short words, anything else by its title."""
+        if isinstance(answer, KeyQuestion):
+            return self._told(answer.answer)
+        if isinstance(answer, Jumped):
+            return self._say("does.undo")
+        return self._title(answer)
+
+    def _title(self, command: Command) -> str:
+        if isinstance(command, Pick):
+            combo = self._p.state.column[command.position]
+            return self._names.combo(combo.race, combo.power)
+        short = f"pad.display.does.{kebab(type(command).__name__)}"
+        if short in self._words:
+            return self._words.say(short)
+        return title(self._names, self._p, command)
+
+    def _say(self, what: str, /, **facts: object) -> str:
+        return self._words.say(f"pad.display.{what}", **facts)

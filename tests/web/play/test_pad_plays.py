@@ -1,0 +1,171 @@
+"""An ordinary turn with nothing but a pad: what each key does stands on its display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.rules.commands import Decline, Expand
+from companion.rules.model import Phase, Seat
+from companion.table.inputs import Breach, ButtonPressed, Key, PressId, PromiseBroken
+from companion.table.shown import Shown, Suggestion
+from firmware_bridge.pad_display import PadDisplay, display_bytes
+from firmware_bridge.wire.messages import Beep
+from tests.web.play.desks import desk_on, lay, tap, with_combos
+from web.hardware.lamps import TurnBell, display_for
+from web.table_desk import TableDesk
+
+WIDTH = 21
+
+
+class Pad:
+    """Presses keys under what its display shows."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        self._desk = desk
+        self._number = 0
+        self.bell = TurnBell()
+
+    @property
+    def display(self) -> PadDisplay:
+        return display_for(self._desk.host.playing, "en")
+
+    @property
+    def shown(self) -> Shown:
+        return self._desk.seat_view().shown
+
+    def lines(self) -> list[str]:
+        return [display_bytes(line).decode().rstrip() for line in self.display.display]
+
+    def press(self, key: Key, prompt: int | None = None) -> bool:
+        """False when it was dropped."""
+        self._number += 1
+        asked = self.display.prompt if prompt is None else prompt
+        press = ButtonPressed(PressId("0a0b0c0d", 1, self._number), key, asked)
+        return self._desk.host.ask(press)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[TableDesk]:
+    with desk_on(tmp_path) as one:
+        lay(one, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+        yield one
+
+
+@pytest.fixture
+def pad(desk: TableDesk) -> Pad:
+    return Pad(desk)
+
+
+def test_seat_keys_point_at_the_column_and_confirm_takes(pad: Pad) -> None:
+    assert pad.lines()[:2] == ["Ada 1/10", "1-5: point at a combo"]
+    before = pad.shown.cursor
+    assert pad.press(Key.SEAT_2)
+    assert pad.lines()[1].startswith("2. ")
+    assert "Elves" in pad.lines()[1]
+    assert pad.shown.cursor == before
+    assert pad.press(Key.SEAT_1)
+    assert "Ratmen" in pad.lines()[1]
+    assert Key.CONFIRM in pad.display.blinking
+    assert pad.press(Key.CONFIRM)
+    assert pad.shown.state.players[0].active == "ratmen"
+
+
+def test_the_last_seat_key_pressed_twice_points_at_the_sixth(desk: TableDesk, pad: Pad) -> None:
+    tap(desk, "set-coins", seat=0, coins=20)
+    assert pad.press(Key.SEAT_5)
+    assert pad.lines()[1].startswith("5. ")
+    assert pad.press(Key.SEAT_5)
+    assert pad.lines()[1].startswith("6. ")
+
+
+def test_a_press_made_before_the_display_changed_is_no_answer(pad: Pad) -> None:
+    """A key that bounces, or two people at once: the second press answered another question."""
+    old = pad.display.prompt
+    assert pad.press(Key.SEAT_1)
+    assert not pad.press(Key.CONFIRM, old)
+    assert pad.shown.cursor == 0
+
+
+def test_decline_asks_for_a_second_press(desk: TableDesk, pad: Pad) -> None:
+    pad.press(Key.SEAT_1)
+    pad.press(Key.CONFIRM)
+    for _ in range(40):
+        if Key.DECLINE in pad.display.enabled:
+            break
+        if not pad.press(Key.NEXT):
+            tap(desk, "pick", position=0)
+    assert pad.press(Key.DECLINE)
+    assert pad.lines()[1] == "DECLINE again: decline"[:WIDTH]
+    assert Key.DECLINE in pad.display.blinking
+    assert not isinstance(pad.shown.line[-1].command, Decline)
+    assert pad.press(Key.DECLINE)
+    assert isinstance(pad.shown.line[pad.shown.cursor - 1].command, Decline)
+
+
+def test_undo_over_a_revealed_tile_asks_and_another_key_lets_it_be(pad: Pad) -> None:
+    pad.press(Key.SEAT_1)
+    pad.press(Key.CONFIRM)
+    cursor = pad.shown.cursor
+    assert pad.press(Key.UNDO)
+    assert pad.lines()[1] == "UNDO again: take back"
+    assert pad.shown.cursor == cursor
+    assert pad.press(Key.NEXT)
+    assert pad.shown.asked is None
+    assert pad.press(Key.UNDO), "no tile in between: at once"
+    assert pad.shown.cursor == cursor
+
+
+def test_next_says_which_phase_it_ends(pad: Pad) -> None:
+    pad.press(Key.SEAT_1)
+    pad.press(Key.CONFIRM)
+    assert "NEXT: conquests end" in pad.lines()
+    phases = []
+    while pad.shown.state.seat == 0:
+        phases.append(pad.shown.state.phase)
+        assert pad.press(Key.NEXT)
+    assert phases[0] is Phase.CONQUEST
+    assert pad.shown.state.seat == Seat(1)
+
+
+def test_giving_up_a_region_asks_where_taking_up_troops_does_not(desk: TableDesk, pad: Pad) -> None:
+    """The camera may have missed one region: a single CONFIRM must not give it up."""
+    from dataclasses import replace
+
+    from companion.table.prompts import answer_to
+    from companion.table.shown import KeyQuestion
+
+    playing = desk.host.playing
+    assert playing is not None
+    plain = replace(pad.shown, suggestions=(Suggestion(Expand()),))
+    assert answer_to(Key.CONFIRM, playing.position, plain) == Expand()
+    giving = Expand(abandon=("3",))  # type: ignore[arg-type]
+    asked = answer_to(
+        Key.CONFIRM, playing.position, replace(pad.shown, suggestions=(Suggestion(giving),))
+    )
+    assert asked == KeyQuestion(frozenset({Key.CONFIRM}), giving)
+
+
+def test_after_a_broken_promise_pads_wait_for_a_screen(desk: TableDesk, pad: Pad) -> None:
+    tap(desk, "pick", position=0)
+    desk.host.ask(PromiseBroken("0a0b0c0d", 3, "aa", "bb", Breach.REFUSED, 1))
+    assert pad.lines()[1] == "Die: decide on screen"
+    assert not pad.press(Key.NEXT)
+    assert pad.display.enabled == frozenset()
+    tap(desk, "jump", cursor=pad.shown.cursor, sure=True)
+    assert pad.press(Key.NEXT)
+
+
+def test_whose_turn_it_is_is_heard(desk: TableDesk, pad: Pad) -> None:
+    bell = TurnBell()
+    assert bell.beep(None) is Beep.NONE
+    assert bell.beep(desk.host.playing) is Beep.CHIRP
+    assert bell.beep(desk.host.playing) is Beep.NONE
+    pad.press(Key.SEAT_1)
+    pad.press(Key.CONFIRM)
+    assert bell.beep(desk.host.playing) is Beep.NONE
+    while pad.shown.state.seat == 0:
+        pad.press(Key.NEXT)
+    assert bell.beep(desk.host.playing) is Beep.CHIRP
