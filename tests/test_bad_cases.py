@@ -40,6 +40,14 @@ def judged(path: Path, *cases: Any) -> int:
         ({"given": {"players": {"A": {"active": {"race": "elfs"}}}}}, "X-1: no race elfs"),
         ({"given": {"badge_stack": ["slow"]}}, "X-1: no power slow"),
         ({"options": {"speed": 9}}, "X-1: there is no rule option 'speed'"),
+        ({"given": {"neutrals": {"R1": 2}}}, "X-1: there is no 'neutrals'; is 'neutral' meant?"),
+        ({"given": {"markers": {"R1": ["sheild"]}}}, "no 'sheild'; is 'shield' meant?"),
+        ({"given": {"players": {"A": {"has": {"revenge": True}}}}}, "there is no 'revenge'"),
+        ({"given": {"turn": {"used": ["sward"]}}}, "there is no 'sward'; is 'sword' meant?"),
+        ({"steps": [{"do": "choose", "what": "reburn", "value": "R1"}]}, "is 'reborn' meant?"),
+        ({"steps": [{"do": "conquer", "region": "R1", "using": ["juggling"]}]}, "no 'juggling'"),
+        ({"steps": [{"do": "stop", "expect": {"refused": "E_FAZE"}}]}, "is 'E_PHASE' meant?"),
+        ({"steps": [{"do": "conquer", "region": "R1", "usin": []}]}, "is 'using' meant?"),
     ],
 )
 def test_a_wrong_case_is_told_with_its_place(

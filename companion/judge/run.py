@@ -14,6 +14,7 @@ from companion.judge.opening import CaseError, game_of, unprefixed
 from companion.judge.reading import CaseReader
 from companion.judge.seeing import Seer
 from companion.judge.shape import misshapen
+from companion.judge.vocabulary import misspelt
 from companion.rules.attack import cost
 from companion.rules.commands import Conquer
 from companion.rules.decide import Accepted, Decision, Refused, decide
@@ -88,6 +89,8 @@ def run(case: Mapping[str, Json]) -> Iterator[Failure]:
     name = _name(case)
     if wrong_shape := misshapen(case):
         raise CaseError(f"{name}: {wrong_shape}")
+    if wrong_word := misspelt(case):
+        raise CaseError(f"{name}: {wrong_word}")
     try:
         game = game_of(case)
         reader = CaseReader(game, case.get("given", {}))

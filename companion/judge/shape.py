@@ -26,12 +26,28 @@ def misshapen(case: Mapping[str, Any]) -> str | None:
     return ": ".join(part for part in (_place(error.instance_path), error.message) if part)
 
 
+def keys(*parts: str) -> frozenset[str]:
+    """The keys that these parts of a case may have.
+
+    >>> sorted(keys("player"))
+    ['active', 'coins', 'declined', 'has']
+    """
+    defined = _schema()["$defs"]
+    return frozenset(key for part in parts for key in defined[part]["properties"])
+
+
 @lru_cache(maxsize=1)
 def _validator() -> jsonschema_rs.Draft202012Validator:
     import jsonschema_rs
 
+    return jsonschema_rs.Draft202012Validator(_schema())
+
+
+@lru_cache(maxsize=1)
+def _schema() -> dict[str, Any]:
     text = files(__package__).joinpath(SCHEMA).read_text(encoding="utf-8")
-    return jsonschema_rs.Draft202012Validator(json.loads(text))
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def _place(path: Sequence[str | int]) -> str:
