@@ -104,7 +104,7 @@ def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: TableDesk) -> No
     view = display_for(desk.host.playing, "ja")
     assert Key.SEAT_1 in view.lit
     assert Key.NEXT not in view.enabled
-    assert view.display[0] == "Ada"
+    assert view.display[0] == "Ada 1/10"
     tap(desk, "pick", position=0)
     view = display_for(desk.host.playing, "en")
     assert {Key.NEXT, Key.UNDO} <= view.enabled
