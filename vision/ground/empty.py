@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Picture
-from vision.ground.light import Field, LightFit, logarithms
+from vision.ground.light import DARKEST, Field, LightFit, logarithms
 
 Mask = NDArray[np.bool_]
 FADE = 0.03
 """How fast the known look follows what is seen: paper yellows, shadows wander."""
-GRAIN, SLIP = 0.06, 0.4
-"""Differences that noise makes, and that a slip of so many cells makes on a patterned board."""
+GRAIN, DIM = 0.05, 24.0
+"""Differences that noise makes, and grey levels at which a difference counts half."""
 PATTERN, DARKER, LIGHTER = 0.035, -0.62, 0.42
 """A pattern that differs by so much, or a brightness by more than a shadow's, is not the board."""
 TINT = 0.2
@@ -27,9 +27,11 @@ MOVES = 0.14
 """From this difference to the frame before, in logarithms, a cell moves."""
 CALM = 2
 """Still frames after which an unknown cell is taken for the board."""
-GHOST, GHOST_MORE = 1.5, 0.25
+GHOST, GHOST_MORE = 2.0, 0.4
 """How much stranger beside its surroundings a patch must be in memory than in sight for the thing
 to have been there first."""
+THROUGH = 0.5
+"""Nothing can be read through a thing: with so much of it about tags, it is none."""
 LEAST_BESIDE = 12
 DOUBT_FRAMES = 6
 ASTRAY, SLIPPED, SLIP_EVERY = 0.5, 0.25, 5
@@ -80,14 +82,16 @@ class EmptyBoard:
         self._rest(seen)
         judged = self.known & ~blind & ~pieces
         light = self._light.change(seen - self.look, judged)
-        over = self._differing(seen - self.look - light, judged)
+        over = self._differing(seen - light, judged)
         if self._frames % SLIP_EVERY == 0:
             self._slip = _slip(self.look, seen - self.look - light, judged & ~over)
         self._sure |= self.over & judged & ~over
         self.over = over
         self._doubt(suspect)
-        self._expose_ghosts(seen - light)
-        self._learn(seen - light, ~blind & ~pieces & ~suspect & ~self.over)
+        self._expose_ghosts(seen - light, pieces)
+        fresh = self._learn(seen - light, ~blind & ~pieces & ~suspect & ~self.over)
+        if suspect.any():
+            self._doubtful |= fresh
 
     def forget(self, cells: Mask) -> None:
         """These cells were not the board."""
@@ -106,15 +110,16 @@ class EmptyBoard:
         self._before = seen
         self.resting = np.where(moving, 0, np.minimum(self.resting + 1, MOST_REST))
 
-    def _differing(self, left: Field, judged: Mask) -> Mask:
+    def _differing(self, seen: Field, judged: Mask) -> Mask:
         """Cells whose pattern, brightness or colour is not the board's."""
-        left = np.where(judged[..., None], left, np.float32(0))
+        trust = _trust(seen, self.look)
+        left = np.where(judged[..., None], (seen - self.look) * trust, 0)
         weight = np.maximum(cv2.blur(judged.astype(np.float32), WINDOW), 0.04)
-        bright = left.mean(axis=-1)
-        level = cv2.blur(bright, WINDOW) / weight
-        slip = SLIP * cv2.blur(_steepness(self.look), (3, 3))
-        odd = np.maximum(np.abs(bright - level) - GRAIN - slip, 0) * judged
-        pattern = cv2.blur(odd, WINDOW) / weight
+        bright = np.ascontiguousarray(left.mean(axis=-1), np.float32)
+        level = np.asarray(cv2.blur(bright, WINDOW) / weight, np.float32)
+        outside = _outside(seen.mean(axis=-1) - level, self.look) * trust.mean(axis=-1)
+        odd = np.maximum(outside - GRAIN, 0) * judged
+        pattern = cv2.blur(odd.astype(np.float32), WINDOW) / weight
         strange = (pattern > PATTERN) | (level < DARKER) | (level > LIGHTER)
         if left.shape[-1] > 1:
             tint = _blurred(left - bright[..., None]) / weight[..., None]
@@ -126,7 +131,6 @@ class EmptyBoard:
         different then was no board.
         """
         if suspect.any():
-            self._doubtful |= self.known & ~self._sure
             self._doubts_left = DOUBT_FRAMES
         elif self._doubts_left:
             self._doubts_left -= 1
@@ -136,31 +140,39 @@ class EmptyBoard:
             if not self._doubts_left:
                 self._doubtful[:] = False
 
-    def _expose_ghosts(self, seen: Field) -> None:
-        """Where a still difference looks like its surroundings now and did not in memory, a thing
-        was there first and has gone: what is seen now is the board.
+    def _expose_ghosts(self, seen: Field, pieces: Mask) -> None:
+        """A thing that was there first has gone where a still difference looks like its
+        surroundings now and did not in memory, or where tags are read in the midst of it: what is
+        seen now is the board.
         """
         still = self.over & (self.resting >= GHOST_RESTS) & ~self._sure
         if not still.any():
             return
+        around = (np.asarray(cv2.dilate(pieces.astype(np.uint8), _BESIDE)) > 0) & ~pieces
         count, labels = cv2.connectedComponents(self.over.astype(np.uint8))
         for label in range(1, count):
             thing = labels == label
-            if (still & thing).sum() > 0.8 * thing.sum() and self._was_first(thing, seen):
+            if (still & thing).sum() < 0.8 * thing.sum():
+                continue
+            if (thing & around).sum() > THROUGH * thing.sum() or self._was_first(thing, seen):
                 self.forget(thing)
                 self.over &= ~thing
 
     def _was_first(self, thing: Mask, seen: Field) -> bool:
-        beside = np.asarray(cv2.dilate(thing.astype(np.uint8), _BESIDE)) > 0
+        """Both signs must agree: strange beside its surroundings, and a rim that breaks them."""
+        patch = thing.astype(np.uint8)
+        beside = np.asarray(cv2.dilate(patch, _BESIDE)) > 0
         beside &= self.known & ~self.over
-        if beside.sum() < LEAST_BESIDE:
+        rim = np.asarray(cv2.dilate(patch, _RIM) - cv2.erode(patch, _RIM)) > 0
+        if beside.sum() < LEAST_BESIDE or _at_edge(thing):
             return False
         now, then = (_strangeness(look, thing, beside) for look in (seen, self.look))
-        return then > GHOST * now + GHOST_MORE
+        cut_now, cut_then = (_break(look, rim, beside) for look in (seen, self.look))
+        return then > GHOST * now + GHOST_MORE and cut_then > GHOST * cut_now
 
-    def _learn(self, seen: Field, bare: Mask) -> None:
+    def _learn(self, seen: Field, bare: Mask) -> Mask:
         """Unknown cells that are calm are the board; known ones are followed, but not beside what
-        lies over them: things are not learned from their rims.
+        lies over them: things are not learned from their rims. Cells known newly are returned.
         """
         fresh = bare & ~self.known & (self.resting >= (CALM if self._frames > 1 else 0))
         apart = np.asarray(cv2.dilate(self.over.astype(np.uint8), _BESIDE)) == 0
@@ -168,16 +180,29 @@ class EmptyBoard:
         rate = np.where(fresh, 1.0, np.where(again, FADE, 0.0)).astype(np.float32)
         self.look = self.look + rate[..., None] * (seen - self.look)
         self.known |= fresh
+        return fresh
 
 
 _GAP, _BAY = np.ones((5, 5), np.uint8), np.ones((15, 15), np.uint8)
+_RIM = np.ones((3, 3), np.uint8)
 _BESIDE = np.ones((9, 9), np.uint8)
 
 
+def _at_edge(patch: Mask) -> bool:
+    """Arms come in across the edge of the board."""
+    return bool(patch[[0, -1]].any() or patch[:, [0, -1]].any())
+
+
+def _break(look: Field, rim: Mask, beside: Mask) -> float:
+    """How much steeper a patch's rim is than what lies beside it, in the colour that shows most."""
+    rough = [_steepness(look[..., [c]]) for c in range(look.shape[-1])]
+    return max(float((r[rim].mean() + 0.01) / (r[beside].mean() + 0.01)) for r in rough)
+
+
 def _strangeness(look: Field, patch: Mask, beside: Mask) -> float:
-    """How much a patch differs from what lies beside it, in brightness and in its pattern."""
+    """How much a patch differs from what lies beside it, in colour and in its pattern."""
     rough = _steepness(look)
-    level = abs(float(look[patch].mean() - look[beside].mean()))
+    level = float(np.abs(look[patch].mean(axis=0) - look[beside].mean(axis=0)).max())
     pattern = abs(float(np.log((rough[patch].mean() + 0.01) / (rough[beside].mean() + 0.01))))
     return level / 0.3 + pattern
 
@@ -196,6 +221,21 @@ def _slip(look: Field, left: Field, judged: Mask) -> float:
         return 0.0
     square = slopes.T @ slopes + 1e-3 * np.eye(2)
     return float(np.hypot(*np.linalg.solve(square, slopes.T @ left.mean(axis=-1)[judged])))
+
+
+def _trust(seen: Field, look: Field) -> Field:
+    """Differences between two dark things say little: noise is large there and light adds up."""
+    light = np.exp(np.maximum(seen, look)) - DARKEST
+    return np.asarray(light / (light + DIM), np.float32)
+
+
+def _outside(bright: Field, look: Field) -> Field:
+    """How far each cell is from what it and its neighbours may look like: half a cell of slip is
+    no difference.
+    """
+    field = np.ascontiguousarray(look.mean(axis=-1))
+    high, low = (field + cv2.dilate(field, _RIM)) / 2, (field + cv2.erode(field, _RIM)) / 2
+    return np.asarray(np.maximum(bright - high, low - bright), np.float32)
 
 
 def _blurred(field: Field) -> Field:

@@ -12,7 +12,7 @@ from vision.layout import Plan
 from vision.table.register import Registration
 
 CELL_MM = 3.0
-NODES = 24
+NODES = 16
 """Cells between exactly traced points; perspective and lens are smooth in between."""
 FINE = 2
 """Places looked at in each cell, each way."""
@@ -50,12 +50,12 @@ class FlatView:
     def __init__(self, board: Registration, cells: Cells) -> None:
         self.board = board
         rows, columns = (side * FINE for side in cells.shape)
-        across = np.linspace(0, columns, max(2, columns // NODES + 2))
-        down = np.linspace(0, rows, max(2, rows // NODES + 2))
-        nodes = np.stack(np.meshgrid(across, down), axis=-1) * (CELL_MM / FINE)
-        exact = board.to_picture(nodes).astype(np.float32)
-        x = (np.arange(columns, dtype=np.float32) + 0.5) / columns * (len(across) - 1)
-        y = (np.arange(rows, dtype=np.float32) + 0.5) / rows * (len(down) - 1)
+        across = np.arange(-2 * NODES, columns + 3 * NODES, NODES)
+        down = np.arange(-2 * NODES, rows + 3 * NODES, NODES)
+        nodes = np.stack(np.meshgrid(across, down), axis=-1).astype(np.float64)
+        exact = board.to_picture(nodes * (CELL_MM / FINE)).astype(np.float32)
+        x = (np.arange(columns, dtype=np.float32) + 0.5) / NODES + 2
+        y = (np.arange(rows, dtype=np.float32) + 0.5) / NODES + 2
         where = np.asarray(cv2.remap(exact, *np.meshgrid(x, y), cv2.INTER_CUBIC), np.float32)
         self._x, self._y = where[..., 0].copy(), where[..., 1].copy()
         width, height = board.lens.size

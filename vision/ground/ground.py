@@ -5,7 +5,7 @@ not seen. It reads no tags; where they are read it is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -22,9 +22,11 @@ from vision.table.register import Registration
 
 TOKEN = 1.75
 """A token's cardboard is about so many times as wide as its tag."""
-SPECK_MM2, WALL_MM2, TOKEN_MM2 = 90.0, 240.0, 1300.0
+SPECK_MM2, WALL_MM2, TOKEN_MM2 = 140.0, 240.0, 1300.0
 """Differences smaller than this are noise; smaller than that and beside a token its own wall and
 shadow; larger than a token's, a thing's."""
+HOLDS = 2
+"""Frames for which a region counts as covered: what flickers is not seen."""
 STAYS = 12
 """Still frames after which what lies over a board is a thing that stays, no hand."""
 AROUND_MM = (17.0, 34.0)
@@ -43,6 +45,8 @@ class _Board:
     """For each cell the place of its reason in `_REASONS`, 0 if it is seen."""
     pieces: Mask
     """Cells on which tokens are read now."""
+    held: dict[RegionId, tuple[Unseen, int]] = field(default_factory=dict)
+    """Regions of which too much is covered, by what, and for how many frames more it counts."""
 
 
 _REASONS = (None, Unseen.HAND, Unseen.THING, Unseen.UNREAD)
@@ -90,10 +94,7 @@ class Ground:
         board = self._boards.get(name)
         if board is None or name not in self._seen:
             return {}
-        inside = board.cells.owner > NOBODY
-        counts = np.zeros((len(board.cells.regions), len(_REASONS)), np.intp)
-        np.add.at(counts, (board.cells.owner[inside], board.why[inside]), 1)
-        return {board.cells.regions[i]: why for i, why in _told(counts)}
+        return {region: why for region, (why, _) in board.held.items()}
 
     def mask(self, shape: tuple[int, ...], block: int) -> Picture:
         """White where something lies over a board, a pixel for each block of the frame."""
@@ -130,6 +131,8 @@ class Ground:
         suspect = self._suspect(board, picture)
         board.empty.update(flat, blind, board.pieces, suspect)
         board.why = _classified(board, suspect & ~board.pieces)
+        lasting = {r: (why, left - 1) for r, (why, left) in board.held.items() if left > 1}
+        board.held = lasting | {region: (why, HOLDS) for region, why in _covered(board)}
 
     def _suspect(self, board: _Board, picture: Picture) -> Mask:
         """While cells are unknown, they may lie under an arm that was there from the start."""
@@ -182,10 +185,15 @@ def _reason(area: float, resting: NDArray[np.int32]) -> Unseen:
     return Unseen.UNREAD if area < TOKEN_MM2 else Unseen.THING
 
 
-def _told(counts: NDArray[np.intp]) -> Iterator[tuple[int, Unseen]]:
-    covered = counts[:, 1:].sum(axis=1)
-    enough = covered * CELL_MM**2 >= SPECK_MM2
+def _covered(board: _Board) -> Iterator[tuple[RegionId, Unseen]]:
+    """Every region of which so much is covered that a token may lie there unseen."""
+    if not board.why.any():
+        return
+    inside = board.cells.owner > NOBODY
+    counts = np.zeros((len(board.cells.regions), len(_REASONS)), np.intp)
+    np.add.at(counts, (board.cells.owner[inside], board.why[inside]), 1)
+    enough = counts[:, 1:].sum(axis=1) * CELL_MM**2 >= SPECK_MM2
     for index in np.flatnonzero(enough):
         why = _REASONS[int(counts[index, 1:].argmax()) + 1]
         if why is not None:
-            yield int(index), why
+            yield board.cells.regions[int(index)], why

@@ -67,11 +67,14 @@ def _arms(edge: _Edge, board: Registration, picture: Picture) -> Iterator[Points
     free = _free(edge, places)
     outside = _levels(edge, places, OUTSIDE_MM, board, picture)
     inside = _levels(edge, places, tuple(-mm for mm in INSIDE_MM), board, picture)
-    free &= np.isfinite(outside)
+    free &= np.isfinite(outside).all(axis=1)
     if free.sum() < len(places) / 3:
         return
-    odd = np.abs(outside - np.median(outside[free])) > ODD + 1.5 * _spread(outside[free])
-    broken = np.abs(inside - outside) < 0.6 * np.nanmedian(np.abs(inside - outside)[free])
+    table = np.median(outside[free], axis=0)
+    spread = np.median(np.abs(outside[free] - table), axis=0)
+    odd = (np.abs(outside - table) > ODD + 1.5 * spread).any(axis=1)
+    step = np.abs(inside - outside).max(axis=1)
+    broken = step < 0.6 * np.nanmedian(step[free])
     for first, last in _runs(odd & free):
         width = float(places[last] - places[first]) + STEP_MM
         if ARM_MM[0] <= width <= ARM_MM[1] and broken[first : last + 1].mean() > 0.3:
@@ -87,23 +90,15 @@ def _free(edge: _Edge, places: Floats) -> NDArray[np.bool_]:
 
 
 def _levels(
-    edge: _Edge, places: Floats, away: tuple[float, ...], board: Registration, picture: Picture,
-) -> Floats:  # fmt: skip
-    """Brightness in logarithms along the edge; nan outside the picture."""
+    edge: _Edge, places: Floats, away: tuple[float, ...], board: Registration, picture: Picture
+) -> Floats:
+    """Brightness in logarithms along the edge, for each colour; nan outside the picture."""
     rows = [edge.start + places[:, None] * edge.along + mm * edge.out for mm in away]
     pixels = board.to_picture(np.stack(rows))
-    outside = ((pixels < 0) | (pixels > np.array(board.lens.size) - 1)).any(axis=-1)
-    values = np.log(_bright(picture, pixels) + DARKEST)
-    return np.asarray(np.where(outside.any(axis=0), np.nan, np.median(values, axis=0)))
-
-
-def _bright(picture: Picture, pixels: Points) -> Floats:
-    values = sampled(picture, pixels)
-    return values if values.ndim == pixels.ndim - 1 else np.asarray(values.mean(axis=-1))
-
-
-def _spread(values: Floats) -> float:
-    return float(np.median(np.abs(values - np.median(values))))
+    beyond = (pixels < 0) | (pixels > np.array(board.lens.size) - 1)
+    outside = np.asarray(beyond.any(axis=(0, 2)))
+    values = np.log(sampled(picture, pixels).reshape(*pixels.shape[:2], -1) + DARKEST)
+    return np.asarray(np.where(outside[:, None], np.nan, np.median(values, axis=0)))
 
 
 def _runs(mask: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:

@@ -32,7 +32,9 @@ class Reference:
     def look(self) -> Picture:
         """The board in the cells of its remembered look."""
         rows, columns = (max(1, int(side / CELL_MM)) for side in reversed(self.plan.size_mm))
-        flat = cv2.resize(self.picture, (columns, rows), interpolation=cv2.INTER_AREA)
+        cell = round(CELL_MM * PX_PER_MM)
+        whole = self.picture[: rows * cell, : columns * cell]
+        flat = cv2.resize(whole, (columns, rows), interpolation=cv2.INTER_AREA)
         return np.asarray(flat, np.uint8).reshape(rows, columns, -1)
 
 

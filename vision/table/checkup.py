@@ -65,7 +65,7 @@ def check(sight: CameraSight, grey: Picture) -> Checkup:
     cell = min((float(_cells(board).min()) for board in boards), default=None)
     worst = min(boards, key=lambda board: float(_cells(board).min()), default=None)
     pose = None if worst is None else _pose(worst)
-    soft = _softness(boards, grey)
+    soft = softness(boards, grey)
     measured = Checkup(
         cell, float(light), float(glare), float(dark), soft,
         None if pose is None else pose[0],
@@ -151,8 +151,8 @@ def _focal(board: Registration) -> float:
     return focal if 0.4 * usual < focal < 2.5 * usual else usual
 
 
-def _softness(boards: Iterable[Registration], grey: Picture) -> float | None:
-    """Width of the corner tags' edges, in cells of a token's tag."""
+def softness(boards: Iterable[Registration], grey: Picture) -> float | None:
+    """Width of the corner tags' edges, in cells of a token's tag; None where none are seen."""
     widths = []
     for board in (board for board in boards if board.anchors):
         mm = np.stack([anchor.quad_mm() for anchor in board.plan.anchors])

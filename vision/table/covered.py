@@ -17,14 +17,14 @@ from vision.geometry import Picture, Points, Quads, scaled
 from vision.table.regions import GRID_MM, RegionFinder
 from vision.table.register import Registration
 
-BLINDING, DARKNESS = 251, 12
+BLINDING, DARKNESS = 251, 40
 """Mean grey levels of a block from which, and of its surroundings up to which, nothing printed
 can be read."""
 COVERED_SHARE, COVERED_MM2 = 0.2, 400.0
 """The share or the area of a region that must be unseen before a token may lie there unseen."""
 READABLE_PX = 2.3
 """Pixels per cell on the short axis below which tags are missed."""
-SOFTEST = 0.85
+SOFTEST = 0.58
 """Width of an edge, in cells, from which tags are missed."""
 
 Masks = Sequence[tuple[Unseen, Picture]]
@@ -94,8 +94,10 @@ def blind(small: Picture) -> Picture:
 
 def _dark(small: Picture) -> Picture:
     """Where nothing far around is brighter than black: black print in a lit room is no darkness."""
-    side = max(3, small.shape[1] // 16)
-    brightest = cv2.dilate(small, np.ones((side, side), np.uint8))
+    side = max(3, small.shape[1] // 48)
+    coarse = cv2.resize(small, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    brightest = cv2.dilate(coarse, np.ones((side, side), np.uint8))
+    brightest = cv2.resize(brightest, (small.shape[1], small.shape[0]))
     return _white(np.asarray(brightest) <= DARKNESS)
 
 

@@ -17,8 +17,9 @@ from vision.ground.reference import Reference
 from vision.labels import read_label
 from vision.layout import COLUMN_MAT, LabelSpot
 from vision.table.boards import BoardFinder
+from vision.table.checkup import softness
 from vision.table.combos import combos_from
-from vision.table.covered import Cover, blind, light_masks, without_tags
+from vision.table.covered import SOFTEST, Cover, blind, light_masks, without_tags
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
 from vision.table.qr import LabelReader
@@ -55,6 +56,7 @@ class Eye:
         self._size: tuple[int, int] | None = None
         self._tracker: Tracker | None = None
         self._shown: dict[str, Points] = {}
+        self._soft: float | None = None
         self._references: dict[str, Reference] = {}
         self._picture: Picture = np.zeros((1, 1), np.uint8)
         self._start_afresh()
@@ -73,7 +75,7 @@ class Eye:
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
             self._marker.forget()
-        self._picture = picture
+        self._picture, self._soft = picture, softness(self._boards.found(), grey)
         tracked = self._track(grey)
         return self._sight(grey, tracked, notes)
 
@@ -126,8 +128,12 @@ class Eye:
     def _judge(
         self, changes: Changes, seen: Quads, missing: Quads, otherwise: NDArray[np.bool_]
     ) -> NDArray[np.bool_]:
-        """Which missing tags something lies over, by the remembered look of the bare boards."""
+        """Which missing tags something lies over, by the remembered look of the bare boards; in a
+        blurred frame nothing has gone.
+        """
         self._ground.update(self._picture, self._boards.found(), seen)
+        if self._soft is not None and self._soft > SOFTEST:
+            return np.ones_like(otherwise)
         return self._ground.hides(missing, otherwise)
 
     def _sight(self, grey: Picture, tracked: Tracked, notes: list[Remark]) -> CameraSight:
@@ -162,7 +168,7 @@ class Eye:
             (why, without_tags(mask, tracked.visible.quads, tracked.block))
             for why, mask in light_masks(tracked.small)
         ]
-        unreadable = self._cover(board).unseen(board, masks, tracked.block)
+        unreadable = self._cover(board).unseen(board, masks, tracked.block, self._soft)
         return unreadable | self._ground.reasons(board.plan.board)
 
     def _proven(self, marks: Iterable[Mark]) -> dict[str, frozenset[RegionId]]:
