@@ -29,6 +29,8 @@ class Track:
     """One bit for each of the last frames, newest lowest."""
     missed: int = 0
     hidden: bool = False
+    bare: int = 0
+    """Frames in a row in which its place was seen without it."""
     known: bool = False
     """It has counted at some time."""
 
@@ -42,7 +44,7 @@ class Track:
 
     def saw(self, fit: float) -> None:
         self.votes = min(self.votes << 1 | 1, _MOST_VOTES)
-        self.fit, self.missed, self.hidden = fit, 0, False
+        self.fit, self.missed, self.hidden, self.bare = fit, 0, False, 0
         self.known = self.known or self.counts
 
     def missed_again(self) -> None:
@@ -52,7 +54,8 @@ class Track:
     def settle(self, *, hidden: bool) -> None:
         """Missing: something lies over it, or it is gone and only new votes can bring it back."""
         self.hidden = hidden
+        self.bare = 0 if hidden else self.bare + 1
         if hidden:
             self.missed = 1
-        elif self.missed >= FORGET:
+        elif self.bare >= FORGET:
             self.votes = 0
