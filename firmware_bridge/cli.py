@@ -32,6 +32,7 @@ def testing_die(parser: argparse.ArgumentParser) -> None:
 
 def verifying(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", type=Path, metavar="GAME.jsonl")
+    parser.add_argument("--last", default="", metavar="HASH", help="as on the result page")
     parser.set_defaults(run=run_verify)
 
 
@@ -93,10 +94,24 @@ def run_verify(args: argparse.Namespace) -> int:
     from firmware_bridge import verify
 
     try:
-        return verify.main([str(args.game)])
+        found = verify.main([str(args.game), args.last])
     except (OSError, ValueError) as error:
         print(f"{args.game.name} cannot be read as an exported game: {error}")
         return 1
+    print(_played_again(args.game))
+    return found
+
+
+def _played_again(game: Path) -> str:
+    """No accusation: a rule may have been mended since the game was played."""
+    from companion.store.codec import UnreadableError
+    from companion.store.importing import checked
+
+    try:
+        checked(game.read_text(encoding="utf-8"))
+    except UnreadableError as differs:
+        return f"played again, today's rules do not agree: {differs}"
+    return "played again, the rules agree with every line"
 
 
 def run_doctor(args: argparse.Namespace) -> int:

@@ -8,10 +8,13 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from companion.table.inputs import Key
+from companion.selfplay.match import step
+from companion.store.export import export
+from companion.table.inputs import Key, Tapped
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.emulator import HERE
@@ -23,6 +26,7 @@ from tests.bridge.conftest import MakePad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.test_die import roll
 from tests.bridge.world import World
+from tests.tables import journaled, opening
 from web.cli import main
 
 
@@ -44,6 +48,27 @@ def test_verify_says_which_roll_was_forged(
     game.write_text("\n".join(json.dumps(row) for row in rows))
     assert run("verify", str(game)) == 1
     assert "FORGED  line 2" in capsys.readouterr().out
+
+
+def test_verify_plays_a_real_game_again_and_compares_the_last_hash(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal, number, table = journaled(tmp_path / "journal.db", opening())
+    for _ in range(12):
+        found = step(table.position, Random(3))
+        assert found is not None
+        assert table.handle(Tapped(None, found[0], table.shown.version)).accepted
+    lines = list(export(journal, number))
+    journal.close()
+    game = tmp_path / "game.jsonl"
+    game.write_text("\n".join(lines))
+    last = json.loads(lines[-1])["hash"]
+    assert run("verify", str(game), "--last", last) == 0
+    assert "the rules agree with every line" in capsys.readouterr().out
+    assert run("verify", str(game), "--last", "0" * 64) == 1
+    assert "not the one you saw" in capsys.readouterr().out
+    game.write_text("\n".join(lines[:-1]))
+    assert run("verify", str(game), "--last", last) == 1
 
 
 def test_verify_runs_without_the_rest_of_tribekeeper(
