@@ -107,7 +107,24 @@ class Bridge:
                 fresh = present - self._pads.keys() - self._rejected
             for path in fresh:
                 self._open(path)
+            self._mention_unknown_ports()
+            self._watch_promises()
+
+    def _watch_promises(self) -> None:
+        try:
             self._promises.watch(time.monotonic())
+        except Exception:
+            # The table could not write it down: it stays open and is tried again.
+            log.exception("a broken promise could not be written down")
+
+    def _mention_unknown_ports(self) -> None:
+        """A port that may be a pad or a printer waits until somebody says what it is."""
+        asks = isinstance(self._find, Discovery) and self._find.asks()
+        detail = "pad.ask-port" if asks else "pad.searching"
+        with self._guard:
+            told = self._told.get(SOURCE)
+        if told and told.state is SourceState.SEARCHING and told.detail != detail:
+            self._tell(SourceChanged(SOURCE, SourceState.SEARCHING, detail))
 
     def _present(self) -> set[Path]:
         try:

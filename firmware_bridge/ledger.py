@@ -170,7 +170,7 @@ class VolatileLedger:
         self._open.pop(device, None)
 
     def promised(self) -> Sequence[OpenRoll]:
-        return [roll for roll in self._open.values() if roll.commitment is not None]
+        return [roll for roll in tuple(self._open.values()) if roll.commitment is not None]
 
     def break_roll(self, roll: OpenRoll, reason: Breach) -> None:
         times = sum(one.device == roll.device for one in self.broken) + 1

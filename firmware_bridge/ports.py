@@ -154,3 +154,7 @@ class Discovery:
             self._seen = now
             self._found = usb_candidates(self.answers)
         return self._found
+
+    def asks(self) -> bool:
+        """Some port waits for an answer; as of the last look."""
+        return any(port.standing is Standing.ASK for port in self._found)

@@ -6,14 +6,18 @@ import argparse
 import os
 import stat
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 import serial
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+from companion.table.inputs import Input, SourceChanged
 from firmware_bridge import cli
+from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
+from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.ports import ANSWERS, Answers, Candidate, Discovery, Standing
 from firmware_bridge.transport import Port
 from tests.bridge.conftest import MakePad
@@ -61,6 +65,25 @@ def test_the_answer_is_remembered_and_can_be_taken_back(tmp_path: Path) -> None:
     assert Answers.read(tmp_path / "home" / ANSWERS).all() == {"0403:6001:F7": False}
     mode = stat.S_IMODE((tmp_path / "home" / ANSWERS).stat().st_mode)
     assert mode == 0o600
+
+
+def test_the_table_hears_that_a_port_waits_for_an_answer(tmp_path: Path) -> None:
+    heard: SimpleQueue[Input] = SimpleQueue()
+    find = Discovery(Answers(), tmp_path)
+    find.answers.give("2341:0043:A1", is_pad=False)
+    bridge = Bridge(VolatileLedger(), heard.put, find)
+    bridge.start()
+    try:
+        details = []
+        while "pad.ask-port" not in details:
+            news = heard.get(timeout=20)
+            details.append(news.detail if isinstance(news, SourceChanged) else "")
+        for one in find.ports():
+            find.answers.give(one.name, is_pad=False)
+        assert isinstance(last := heard.get(timeout=20), SourceChanged)
+        assert last.detail == "pad.searching"
+    finally:
+        bridge.stop()
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "null", '{"a": 3}', "{"])
