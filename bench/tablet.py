@@ -54,6 +54,9 @@ class Ticking:
         seats: Json = [{"seat": 0, "name": f"{self._sent}"}]
         return {"seats": seats, "sent": self._sent, "regions": regions}
 
+    def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
+        return ()
+
     def purse(self, seat: int) -> Mapping[str, Json]:
         return {"coins": 0}
 

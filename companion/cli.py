@@ -11,7 +11,9 @@ from random import Random
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games import EDITIONS
+from companion.games.board_file import read_file
 from companion.games.boxes import BOXES
+from companion.games.sheet import Sheet
 from companion.judge.opening import CaseError
 from companion.judge.run import UNREADABLE, Judgement, judge, load
 from companion.rules.game import Game
@@ -54,6 +56,14 @@ def _tell(verdict: Judgement) -> None:
 def self_playing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
     parser.add_argument("--edition", default="fr", choices=EDITIONS)
+    parser.add_argument(
+        "--board",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a board file to play on; islands: one for each piece",
+    )
     parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -71,9 +81,15 @@ def _selfplay(arguments: argparse.Namespace) -> int:
     if arguments.coverage:
         return _coverage(arguments)
 
+    own = _boards(arguments.board)
+    if own is None:
+        return 2
+    board = "+".join(sorted(sheet.id for sheet in own))
+
     def table(rng: Random) -> tuple[Game, State]:
         chairs = chairs_for(arguments.players)
-        return deal(Choice(arguments.game, arguments.edition), chairs, rng).lay()
+        choice = Choice(arguments.game, arguments.edition, board=board, own=own)
+        return deal(choice, chairs, rng).lay()
 
     report = Report()
     for report in selfplay(table, arguments.games, arguments.seed, fast=arguments.fast):
@@ -84,6 +100,18 @@ def _selfplay(arguments: argparse.Namespace) -> int:
     else:
         _tell_report(report)
     return 0 if report.finished == report.games and not report.violations else 1
+
+
+def _boards(files: list[Path]) -> tuple[Sheet, ...] | None:
+    """The sheets of these files; None, and the reason told, if one cannot be played on."""
+    found = []
+    for path in files:
+        file = read_file(path.read_text(encoding="utf-8"))
+        if file.sheet is None or file.errors:
+            print(f"tribekeeper selfplay: {path.name}: {file.errors[0].word}", file=sys.stderr)
+            return None
+        found.append(file.sheet)
+    return tuple(found)
 
 
 def _coverage(arguments: argparse.Namespace) -> int:

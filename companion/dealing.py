@@ -10,6 +10,7 @@ from companion.games import atlas
 from companion.games.boxes import Shuffle, box
 from companion.games.custom import Custom, with_custom
 from companion.games.opening import Chair, Opening
+from companion.games.sheet import Sheet, write
 
 
 def shuffler(rng: Random) -> Shuffle:
@@ -31,6 +32,8 @@ class Choice:
     board: str = ""
     custom: tuple[Custom, ...] = ()
     teams: bool = False
+    own: tuple[Sheet, ...] = ()
+    """Boards of people's own that may be played on."""
 
 
 def deal(choice: Choice, chairs: tuple[Chair, ...], rng: Random) -> Opening:
@@ -38,7 +41,8 @@ def deal(choice: Choice, chairs: tuple[Chair, ...], rng: Random) -> Opening:
     chosen, shuffle = box(choice.box), shuffler(rng)
     options = chosen.options(choice.edition, choice.switches)
     board = choice.board or chosen.board_for(len(chairs), options, shuffle)
-    game = with_custom(chosen.game(atlas.board(board), options), choice.custom)
+    sheets = tuple(write(sheet) for sheet in choice.own if sheet.id in board.split("+"))
+    game = with_custom(chosen.game(atlas.board_on(sheets, board), options), choice.custom)
     return Opening(
         choice.box,
         board,
@@ -48,6 +52,7 @@ def deal(choice: Choice, chairs: tuple[Chair, ...], rng: Random) -> Opening:
         dict(choice.switches),
         choice.custom,
         choice.teams,
+        sheets,
     )
 
 

@@ -74,6 +74,10 @@ class Desk(Protocol):
 
     def tap(self, tap: Tap) -> Answer: ...
 
+    def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
+        """Files of people's own boards at home; `on_table`: before them those the game has kept."""
+        ...
+
     def subscribe(self, told: Callable[[], None]) -> Forget:
         """Calls `told` after every change, until the returned function is called."""
         ...

@@ -11,10 +11,12 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 
+from companion.games.sheet import read, write
 from companion.rules.decide import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import Seat
 from companion.rules.position import Position
+from companion.store.boards import OwnBoards
 from companion.store.database import JournalError
 from companion.table.host import GameHost, Playing
 from companion.table.shown import Reply, Shown
@@ -54,6 +56,13 @@ class TableDesk:
 
     def subscribe(self, told: Callable[[], None]) -> Forget:
         return self.host.subscribe(told)
+
+    def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
+        home = {sheet.id: write(sheet) for sheet in OwnBoards(self.host.saved.folder).sheets()}
+        playing = self.host.playing
+        if on_table and playing is not None:
+            home |= {read(file).id: file for file in playing.opening.sheets}
+        return tuple(home.values())
 
     def seat_view(self, seat: int | None = None) -> SeatView:
         """The game as it is now. LookupError: there is none."""

@@ -12,7 +12,17 @@ from companion.games.sheet import IslandSide, Outline, Point, Sheet, read
 from companion.rules.board import Board, join
 
 __all__ = ["Atlas", "IslandSide", "Outline", "Point", "Sheet"]
-__all__ += ["atlas", "board", "board_for", "islands", "sheet", "sheet_for", "sheets"]
+__all__ += [
+    "atlas",
+    "board",
+    "board_for",
+    "board_on",
+    "islands",
+    "sheet",
+    "sheet_for",
+    "sheets",
+    "shelf",
+]
 
 _BESIDE = "+"
 
@@ -96,6 +106,18 @@ def islands() -> tuple[Sheet, ...]:
 def board(id: str) -> Board:
     """The rules' board of a sheet, or of islands side by side: "large-1a+small-2b"."""
     return atlas().board(id)
+
+
+@cache
+def shelf(files: tuple[str, ...]) -> Atlas:
+    """The sheets that come with Tribekeeper, with those of these files in place or beside."""
+    return atlas().replacing(map(read, files))
+
+
+@cache
+def board_on(files: tuple[str, ...], id: str) -> Board:
+    """The rules' board of that name, where some sheets are people's own."""
+    return shelf(files).board(id) if files else board(id)
 
 
 def _read_all(game: str) -> list[Sheet]:

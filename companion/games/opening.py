@@ -35,11 +35,15 @@ class Opening:
     switches: Mapping[str, Any] = field(default_factory=dict)
     custom: tuple[Custom, ...] = ()
     teams: bool = False
+    sheets: tuple[str, ...] = ()
+    """The files of people's own boards it is played on: they may change later, this game not."""
 
     def game(self) -> Game:
         chosen = box(self.box)
         options = chosen.options(self.edition, self.switches)
-        return with_custom(chosen.game(atlas.board(self.board), options), self.custom)
+        return with_custom(
+            chosen.game(atlas.board_on(self.sheets, self.board), options), self.custom
+        )
 
     def sides(self) -> Sides:
         """Who wins together: partners across the table, or everyone alone."""

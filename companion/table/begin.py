@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.dealing import Choice, deal
+from companion.games import atlas
 from companion.games.boxes import box
 from companion.games.opening import Chair, Opening
+from companion.games.sheet import read
 from companion.games.warcraft.discovery import UNSEEN
 from companion.games.warcraft.islands import entered, unseen
 from companion.rules.model import HIDDEN
@@ -54,6 +56,7 @@ def rematch(old: Opening, first: int, rng: Random | None = None) -> Opening:
         "" if islands else old.board,
         old.custom,
         old.teams,
+        tuple(map(read, old.sheets)),
     )
     told = HIDDEN in old.deal.pile or UNSEEN in old.deal.hidden.values()
     return opening(NewGame(choice, chairs, told=told), rng)
@@ -66,7 +69,8 @@ def _on_islands(new_game: NewGame) -> Choice:
     if chosen.board is None or not choice.board:
         return choice
     options = chosen.options(choice.edition, choice.switches)
-    return replace(choice, board=entered(choice.board.split("+"), len(new_game.chairs), options))
+    shelf, laid = atlas.atlas().replacing(choice.own), choice.board.split("+")
+    return replace(choice, board=entered(laid, len(new_game.chairs), options, shelf))
 
 
 def _as_laid(dealt: Deal, new_game: NewGame) -> Deal:

@@ -33,6 +33,9 @@ class CountingTable:
         seats: Json = [{"seat": n, "name": name} for n, name in enumerate(NAMES)]
         return {"seats": seats, "turn": self.version % len(NAMES), "own": seat}
 
+    def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
+        return ()
+
     def purse(self, seat: int) -> Mapping[str, Json]:
         return {"coins": self.coins[seat]}
 

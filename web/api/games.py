@@ -34,7 +34,8 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
     @routes.post("")
     def begin() -> tuple[Response, int]:
         callers.tablet(services.devices)
-        return _laid(desk, lambda: opening(read_new_game(callers.sent())))
+        own = desk.own_boards(on_table=False)
+        return _laid(desk, lambda: opening(read_new_game(callers.sent(), own)))
 
     @routes.post("/leave")
     def leave() -> Response:

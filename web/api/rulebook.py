@@ -16,12 +16,12 @@ def rulebook(services: Services) -> Blueprint:
 
     @routes.get("/setup")
     def choices() -> Response:
-        return jsonify(setup())
+        return jsonify(setup(services.desk.own_boards(on_table=False)))
 
     @routes.get("/boards/<board>")
     def board(board: str) -> Response:
         try:
-            return jsonify(drawing(board))
+            return jsonify(drawing(board, services.desk.own_boards(on_table=True)))
         except (LookupError, ValueError):
             callers.refuse(404, "no-such-board")
 

@@ -55,17 +55,19 @@ def drawn(players: int, options: Options, shuffle: Shuffle) -> str:
     return "+".join(sorted(chosen))
 
 
-def entered(sheets: Iterable[str], players: int, options: Options) -> str:
+def entered(
+    sheets: Iterable[str], players: int, options: Options, shelf: atlas.Atlas | None = None
+) -> str:
     """The board of islands that people have laid on the table themselves.
 
     ValueError if these are not the sizes for so many players, or two sides of one piece.
     """
-    ids = sorted(sheets)
-    sizes = Counter(face.size for id in ids if (face := atlas.sheet(id).face) is not None)
+    ids, shelf = sorted(sheets), shelf or atlas.atlas()
+    sizes = Counter(face.size for id in ids if (face := shelf.sheet(id).face) is not None)
     wanted = islands_for(players, options)
     if sizes != Counter(wanted):
         raise ValueError(f"{players} players lay out {dict(wanted)}, not {dict(sizes)}")
-    return atlas.atlas().archipelago(ids).id
+    return shelf.archipelago(ids).id
 
 
 def deal(game: Game, players: int, shuffle: Shuffle) -> Deal:

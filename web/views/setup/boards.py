@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
 from companion.games import atlas
-from companion.games.sheet import Point, Sheet
+from companion.games.sheet import Point, Sheet, read
 from companion.rules.board import RegionId
 from web.desk import Json
 
@@ -18,11 +18,18 @@ FRAME = (4, 3)
 MOST_ISLANDS = 6
 
 
-@lru_cache(maxsize=32)
-def drawing(id: str) -> Mapping[str, Json]:
+def drawing(id: str, own: Iterable[str] = ()) -> Mapping[str, Json]:
     """One sheet, or islands joined with `+`. LookupError or ValueError: there is no such board."""
-    board = atlas.board(id) if id.count("+") < MOST_ISLANDS else atlas.board("too many")
-    sheets = [atlas.sheet(part) for part in board.id.split("+")]
+    parts = id.split("+")
+    used = tuple(file for file in own if read(file).id in parts)
+    return _drawing(id if len(parts) <= MOST_ISLANDS else "too many", used)
+
+
+@lru_cache(maxsize=32)
+def _drawing(id: str, own: tuple[str, ...]) -> Mapping[str, Json]:
+    shelf = atlas.shelf(own)
+    board = shelf.board(id)
+    sheets = [shelf.sheet(part) for part in board.id.split("+")]
     places = _side_by_side(sheets)
     return {
         "id": board.id,

@@ -9,6 +9,7 @@ from companion.games import EDITIONS
 from companion.games.boxes import BOXES
 from companion.games.custom import Custom
 from companion.games.opening import Chair
+from companion.games.sheet import read
 from companion.rules.draft import COLUMN
 from companion.rules.setup import ROUNDS
 from companion.table.begin import CannotBeginError, NewGame
@@ -17,13 +18,15 @@ from web.views.setup.choices import COLOURS
 
 LONGEST_NAME = 24
 LONGEST_RULE = 400
+LONGEST_BOARD = 300
+"""Characters of the names of all islands together."""
 TOLD = "told"
 WELL_KNOWN = frozenset(
     {"box", "edition", "options", "chairs", "board", "column", "custom", "finds", "teams"}
 )
 
 
-def read_new_game(given: Mapping[str, Json]) -> NewGame:
+def read_new_game(given: Mapping[str, Json], own: tuple[str, ...] = ()) -> NewGame:
     """CannotBeginError names what is wrong."""
     if given.keys() - WELL_KNOWN:
         raise CannotBeginError("setup.unknown")
@@ -32,9 +35,10 @@ def read_new_game(given: Mapping[str, Json]) -> NewGame:
         box=_one_of(given.get("box"), tuple(BOXES), "setup.no-such-box"),
         edition=_one_of(given.get("edition", "fr"), EDITIONS, "setup.no-such-edition"),
         switches=_mapping(given.get("options")),
-        board=_text(given.get("board", ""), 100),
+        board=_text(given.get("board", ""), LONGEST_BOARD),
         custom=tuple(_custom(tile) for tile in _list(given.get("custom"))),
         teams=given.get("teams") is True,
+        own=tuple(map(read, own)),
     )
     column = tuple(_combo(combo) for combo in _list(given.get("column")))
     told = _one_of(given.get("finds", "drawn"), ("drawn", TOLD), "setup.unknown") == TOLD

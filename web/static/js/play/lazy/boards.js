@@ -13,7 +13,8 @@ export function Boards({ box, count, board, onChange }) {
 
 function Sheets({ box, count, board, onChange }) {
   const sheets = box.boards[count] ?? [];
-  const named = ({ id, house }) => say(house ? "play.new.house-board" : "play.new.printed", { number: count, id });
+  const named = ({ id, house, own }) =>
+    own ? say("play.new.own-board", { id }) : say(house ? "play.new.house-board" : "play.new.printed", { number: count, id });
   const options = sheets.map((sheet) => [sheet.id, named(sheet)]);
   return html`
     <${Choice}

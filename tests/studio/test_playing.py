@@ -1,0 +1,78 @@
+"""A board of somebody's own in play: chosen, kept with its game, drawn, played on by nobody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from companion.dealing import Choice, chairs_for, deal
+from companion.games import atlas
+from companion.games.board_file import write_file
+from companion.games.opening import Opening
+from companion.games.sheet import IslandSide, Sheet, read, write
+from companion.store.boards import OwnBoards
+from companion.store.codec import decode, encode
+from web.cli import main
+from web.views.setup.boards import drawing
+from web.views.setup.choices import setup
+
+
+def _own(board: str, id: str, terrain: str | None = None) -> Sheet:
+    """A shipped board under a name of its own, all of one terrain if wanted."""
+    sheet = atlas.sheet(board)
+    text = write(sheet).replace(f'"{board}"', f'"{id}"')
+    own = read(text)
+    if terrain is None:
+        return own
+    regions = {name: replace(r, terrain=terrain) for name, r in own.board.regions.items()}
+    return replace(own, board=replace(own.board, regions=regions))
+
+
+def test_a_game_keeps_the_board_it_was_begun_on() -> None:
+    mine = _own("base-2p", "mine")
+    begun = deal(Choice("base", board="mine", own=(mine,)), chairs_for(2), Random(1))
+    again: Opening = decode(Opening, encode(begun))
+    game, _ = again.lay()
+    assert game.board == mine.board
+    assert again.sheets == (write(mine),)
+
+
+def test_a_board_that_is_changed_later_changes_no_game() -> None:
+    before, after = _own("base-2p", "mine"), _own("base-2p", "mine", "hill")
+    old = deal(Choice("base", board="mine", own=(before,)), chairs_for(2), Random(1))
+    new = deal(Choice("base", board="mine", own=(after,)), chairs_for(2), Random(1))
+    assert old.game().board != new.game().board
+
+
+def test_games_on_shipped_boards_carry_no_sheet() -> None:
+    assert deal(Choice("base"), chairs_for(3), Random(1)).sheets == ()
+
+
+def test_a_new_game_offers_boards_and_islands_of_your_own() -> None:
+    island = replace(_own("small-1a", "my-isle"), face=IslandSide("S", 3, "A"))
+    offered = setup((write(_own("base-2p", "mine")), write(island)))
+    boxes = {box["id"]: box for box in offered["boxes"]}  # type: ignore[union-attr, index, call-overload]
+    assert "mine" in [board["id"] for board in boxes["base"]["boards"]["2"]]  # type: ignore[index, union-attr, call-overload]
+    assert "my-isle" in [s["id"] for s in boxes["warcraft"]["islands"]["sheets"]]  # type: ignore[index, union-attr, call-overload]
+
+
+def test_the_map_shows_it() -> None:
+    mine = _own("base-2p", "mine")
+    told = drawing("mine", (write(mine),))
+    assert told["id"] == "mine"
+    assert len(told["regions"]) == len(mine.board.regions)  # type: ignore[arg-type]
+
+
+def test_self_play_plays_on_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(write_file(_own("base-2p", "mine")), encoding="utf-8")
+    asked = ["--board", str(path), "--players", "2", "--games", "2", "--json"]
+    assert main(["selfplay", "--game", "base", *asked]) == 0
+
+
+def test_the_shelf_leaves_out_what_is_spoilt(tmp_path: Path) -> None:
+    own = OwnBoards(tmp_path)
+    kept = own.keep(_own("base-2p", "mine"))
+    (tmp_path / "boards" / "bad.json").write_text("{", encoding="utf-8")
+    assert own.sheets() == (kept,)
