@@ -31,7 +31,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "delete": ("companion.cli_games:deleting", "throw a saved game away, for ever"),
     "backup": ("companion.cli_games:backing_up", "copy all saved games, also while playing"),
     "restore": ("companion.cli_games:restoring", "put a backup in the place of all saved games"),
-    "print": ("vision.cli:printing", "write the sheets of tags and labels to cut out, as PDF"),
+    "print": (
+        "web.board_printing:printing",
+        "write the sheets of tags and labels to cut out, as PDF",
+    ),
     "tags": ("vision.cli:listing_tags", "list every tag of a box and of its boards"),
     "see": ("vision.cli:seeing", "say what is seen in a picture, a video or a camera"),
     "board": ("web.board_commands:boards", "boards of your own: check, draw, trace, keep, share"),

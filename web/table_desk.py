@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 
-from companion.games.sheet import read, write
+from companion.games.sheet import write
 from companion.rules.decide import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import Seat
@@ -58,11 +58,9 @@ class TableDesk:
         return self.host.subscribe(told)
 
     def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
-        home = {sheet.id: write(sheet) for sheet in OwnBoards(self.host.saved.folder).sheets()}
-        playing = self.host.playing
-        if on_table and playing is not None:
-            home |= {read(file).id: file for file in playing.opening.sheets}
-        return tuple(home.values())
+        playing = self.host.playing if on_table else None
+        kept = playing.opening.sheets if playing is not None else ()
+        return tuple(map(write, OwnBoards(self.host.saved.folder).with_kept(kept)))
 
     def seat_view(self, seat: int | None = None) -> SeatView:
         """The game as it is now. LookupError: there is none."""

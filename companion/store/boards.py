@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.games.board_file import BoardFile, read_file, write_file
-from companion.games.sheet import Sheet
+from companion.games.sheet import Sheet, read
 from companion.store.places import OWNER_ONLY, private_folder
 
 FOLDER, INDEX = "boards", "corners.json"
@@ -30,6 +31,12 @@ class OwnBoards:
         """Every board that can be read, by name; a spoilt file is left out."""
         found = (self._read(path) for path in sorted(self._folder.glob("*.json")))
         return tuple(sheet for sheet in found if sheet is not None)
+
+    def with_kept(self, files: Iterable[str]) -> tuple[Sheet, ...]:
+        """The same, with the boards that a game has kept as it keeps them."""
+        numbers = self._numbers()
+        kept = (replace(sheet, corner=numbers.get(sheet.id)) for sheet in map(read, files))
+        return tuple(({s.id: s for s in self.sheets()} | {s.id: s for s in kept}).values())
 
     def file(self, id: str) -> BoardFile:
         """LookupError: there is none of that name."""

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import numpy as np
+
 from companion.dealing import Choice, chairs_for, deal
 from companion.games import atlas
 from companion.games.board_file import write_file
@@ -13,6 +15,11 @@ from companion.games.opening import Opening
 from companion.games.sheet import IslandSide, Sheet, read, write
 from companion.store.boards import OwnBoards
 from companion.store.codec import decode, encode
+from vision.geometry import SQUARE
+from vision.layout import plan_of
+from vision.render.art import anchor_corners, anchor_picture, board_picture
+from vision.render.paste import paste
+from vision.table.eye import Eye
 from web.cli import main
 from web.views.setup.boards import drawing
 from web.views.setup.choices import setup
@@ -76,3 +83,25 @@ def test_the_shelf_leaves_out_what_is_spoilt(tmp_path: Path) -> None:
     kept = own.keep(_own("base-2p", "mine"))
     (tmp_path / "boards" / "bad.json").write_text("{", encoding="utf-8")
     assert own.sheets() == (kept,)
+
+
+def test_its_corner_cards_and_label_are_printed(tmp_path: Path) -> None:
+    OwnBoards(tmp_path).keep(_own("base-2p", "mine"))
+    where = ["--home", str(tmp_path), "--out", str(tmp_path / "out"), "--paper", "a4"]
+    assert main(["print", "--game", "base", "--board", "mine", *where]) == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        "mine-anchors-a4.pdf",
+        "mine-labels-a4.pdf",
+    }
+    assert main(["print", "--game", "base", "--board", "other", *where]) == 1
+
+
+def test_the_camera_registers_it_by_its_own_cards(tmp_path: Path) -> None:
+    mine = OwnBoards(tmp_path).keep(_own("small-1a", "mine"))
+    plan, scale, at = plan_of(mine), 4.0, np.array([220.0, 100.0])
+    picture = np.full((950, 1550, 3), 120, np.uint8)
+    paste(picture, board_picture(mine, scale), SQUARE * plan.size_mm * scale + at)
+    for anchor in plan.anchors:
+        paste(picture, anchor_picture(anchor), (anchor_corners() + anchor.center_mm) * scale + at)
+    assert [found.plan.board for found in Eye(own=(mine,)).look(picture).boards] == ["mine"]
+    assert Eye().look(picture).boards == ()

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.games.sheet import Sheet
 from companion.table.inputs import Emit, SourceChanged, SourceState
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, CameraFrame, Reader
@@ -51,8 +52,10 @@ class Cameras:
 
     def __init__(
         self, game: str | None, emit: Emit, *, hangs_after: float = HANGS_AFTER,
-        pauses: tuple[float, ...] = PAUSES,
+        pauses: tuple[float, ...] = PAUSES, own: Callable[[], tuple[Sheet, ...]] = tuple,
     ) -> None:  # fmt: skip
+        """`own` tells the boards of people's own when a camera is added."""
+        self._own = own
         self._game = game
         self._emit = emit
         self._hangs_after = hangs_after
@@ -69,7 +72,7 @@ class Cameras:
         `bend` is its lens as `calibrate` measured it; without, it is estimated from the boards.
         """
         self.remove(camera)
-        watch = _CameraWatch(camera, source, Eye(self._game, bend), self)
+        watch = _CameraWatch(camera, source, Eye(self._game, bend, own=self._own()), self)
         self._watches[camera] = watch
         self.tell(camera, SourceState.OPENING, Word.SEARCHING)
         watch.start()

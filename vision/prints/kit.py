@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from companion.games.atlas import sheets
+from companion.games.atlas import Sheet, sheets
 from vision.census import Kind, census
 from vision.layout import BOARDS, column_plan, plan_of, plans
 from vision.prints.boards import write_board, write_mat
@@ -22,6 +23,20 @@ def print_kit(game: str, out: Path, papers: Sequence[str], language: str) -> Ite
         yield from _stickers(game, out, paper, style)
         yield from _cards(game, out, paper, style)
         yield from _boards(game, out, paper, style)
+
+
+def print_own_board(
+    sheet: Sheet, out: Path, papers: Sequence[str], language: str
+) -> Iterator[Path]:
+    """The corner cards and the label of a board of somebody's own; the map itself is theirs."""
+    out.mkdir(parents=True, exist_ok=True)
+    style, plans = Style(language), (plan_of(sheet),)
+    box = replace(census(sheet.game), races=(), powers=())
+    for paper in papers:
+        path = _named(out, sheet.id, "anchors", paper)
+        yield write_corners(path, paper, _title(sheet.id, "anchors", style), plans, style)
+        path = _named(out, sheet.id, "labels", paper)
+        yield write_labels(path, paper, _title(sheet.id, "labels", style), box, plans, style)
 
 
 def _stickers(game: str, out: Path, paper: str, style: Style) -> Iterator[Path]:

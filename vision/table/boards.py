@@ -9,10 +9,11 @@ from types import MappingProxyType
 import numpy as np
 
 from companion.games import GAMES
+from companion.games.sheet import Sheet
 from vision.geometry import Picture, Points, Quads
 from vision.ground.matching import PictureFinder, frame_features
 from vision.ground.reference import Reference
-from vision.layout import Plan, anchor_tags, game_of_anchor, plans
+from vision.layout import Plan, anchor_tags, game_of_anchor, plan_of, plans
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens
 from vision.table.notes import Remark, Word, note
@@ -42,9 +43,17 @@ Shown = Mapping[str, Points]
 class BoardFinder:
     """The boards in one camera's view."""
 
-    def __init__(self, decoder: Decoder, game: str | None, bend: float | None) -> None:
-        """Without a game the first corner tag decides, without a bend the corners do."""
-        self._anchors = AnchorFinder(decoder, anchor_tags())
+    def __init__(
+        self, decoder: Decoder, game: str | None, bend: float | None, own: Iterable[Sheet] = ()
+    ) -> None:
+        """Without a game the first corner tag decides, without a bend the corners do.
+
+        `own` are boards of people's own; one with the name of ours takes its place.
+        """
+        self._own = tuple((sheet.game, plan_of(sheet)) for sheet in own)
+        corners = {a.tag: game for game, plan in self._own for a in plan.anchors}
+        self._own_corners: Mapping[int, str] = corners
+        self._anchors = AnchorFinder(decoder, anchor_tags() | corners.keys())
         self._game = game
         self._bend = bend
         self._boards: dict[str, Registration] = {}
@@ -57,6 +66,11 @@ class BoardFinder:
     @property
     def game(self) -> str:
         return self._game or GAMES[0]
+
+    def plans(self) -> tuple[Plan, ...]:
+        """Every board that may lie on this table, and the column mat."""
+        own = {plan.board: plan for game, plan in self._own if game == self.game}
+        return (*(p for p in plans(self.game) if p.board not in own), *own.values())
 
     def found(self) -> tuple[Registration, ...]:
         """Every board whose place is known; its own tags tell it better than a person."""
@@ -72,7 +86,7 @@ class BoardFinder:
         known, found = self._anchors.known(), {r.plan.board for r in self.found()}
         return tuple(
             plan.board
-            for plan in plans(self.game)
+            for plan in self.plans()
             if plan.board not in found
             and (plan.board in self._boards or any(a.tag in known for a in plan.anchors))
         ) + tuple(name for name in self._pictures if name not in found | self._boards.keys())
@@ -86,10 +100,12 @@ class BoardFinder:
         """
         self._frame += 1
         quads = self._anchors.update(grey)
-        self._game = self._game or _likeliest_game(quads) or _game_of({*shown, *self._pictures})
+        self._game = (
+            self._game or self._likeliest_game(quads) or _game_of({*shown, *self._pictures})
+        )
         size = (int(grey.shape[1]), int(grey.shape[0]))
         notes = list(_other_boxes(quads, self.game))
-        for plan in plans(self.game):
+        for plan in self.plans():
             notes += self._follow(plan, quads, size)
         self._shown = {r.plan.board: r for r in self._as_shown(shown, quads, size)}
         return notes + list(self._look_for_pictures(grey, astray))
@@ -124,7 +140,7 @@ class BoardFinder:
         self, shown: Shown, quads: Mapping[int, Quads], size: tuple[int, int]
     ) -> Iterator[Registration]:
         lens = (self._lens(quads, size) if shown else None) or Lens(size)
-        for plan in plans(self.game):
+        for plan in self.plans():
             if plan.board in shown:
                 corners = shown[plan.board] * size - 0.5
                 if (found := register_shown(plan, corners, lens)) is not None:
@@ -180,16 +196,16 @@ class BoardFinder:
             return Lens(size, self._bend)
         if self._boards:
             return next(iter(self._boards.values())).lens
-        every = register(plans(self.game), quads, size)
+        every = register(self.plans(), quads, size)
         return every[0].lens if every else None
+
+    def _likeliest_game(self, quads: Iterable[int]) -> str | None:
+        boxes = (self._own_corners.get(tag) or game_of_anchor(tag) for tag in quads)
+        games = Counter(game for game in boxes if game is not None)
+        return games.most_common(1)[0][0] if games else None
 
     def _visible(self, tag: int) -> bool:
         return tag not in self._anchors.missing
-
-
-def _likeliest_game(quads: Iterable[int]) -> str | None:
-    games = Counter(game for tag in quads if (game := game_of_anchor(tag)) is not None)
-    return games.most_common(1)[0][0] if games else None
 
 
 def _game_of(boards: Iterable[str]) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.games.sheet import Sheet
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.census import census
@@ -44,9 +45,14 @@ class Eye:
     """Reads the frames of one camera."""
 
     def __init__(
-        self, game: str | None = None, bend: float | None = None, labels: LabelReader | None = None
+        self,
+        game: str | None = None,
+        bend: float | None = None,
+        labels: LabelReader | None = None,
+        own: tuple[Sheet, ...] = (),
     ) -> None:
         """Without a game the first corner tag decides, without a bend the corners do."""
+        self._own = own
         self._game = game
         self._bend = bend
         self._labels = labels or LabelReader()
@@ -90,7 +96,7 @@ class Eye:
 
     def fresh(self) -> Eye:
         """Another eye for the same camera that remembers no frame, only what people said."""
-        other = Eye(self._game, self._bend, self._labels)
+        other = Eye(self._game, self._bend, self._labels, self._own)
         other._shown = self._shown
         for reference in self._references.values():
             other.know(reference)
@@ -104,7 +110,7 @@ class Eye:
         self._shown = others if corners is None else {**others, board: corners}
 
     def _start_afresh(self) -> None:
-        self._boards = BoardFinder(self._decoder, self._game, self._bend)
+        self._boards = BoardFinder(self._decoder, self._game, self._bend, self._own)
         self._marker = TagPlacer()
         self._tracker = None
         self._ground = Ground()

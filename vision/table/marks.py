@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from companion.rules.board import RegionId
 from vision.census import Face
 from vision.geometry import Points, Quads, sides
-from vision.layout import anchor_tags
+from vision.layout import anchor_tags, corner_numbers
 from vision.sticker import TAG_MM
 from vision.table.notes import Remark, Word, note
 from vision.table.regions import RegionFinder
@@ -93,8 +93,11 @@ class TagPlacer:
 
 def strangers(found: TagsFound, faces: Mapping[int, Face]) -> tuple[tuple[int, Quads], ...]:
     """Tags of our family that are no piece of this box."""
-    pairs = zip(found.tags.tolist(), found.quads, strict=True)
-    return tuple((t, quad) for t, quad in pairs if t not in faces and t not in anchor_tags())
+    pairs, known = (
+        zip(found.tags.tolist(), found.quads, strict=True),
+        anchor_tags() | corner_numbers(),
+    )
+    return tuple((t, quad) for t, quad in pairs if t not in faces and t not in known)
 
 
 def seen_twice(marks: Iterable[Mark]) -> list[Remark]:

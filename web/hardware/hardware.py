@@ -14,6 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.games.sheet import Sheet
+from companion.store.boards import OwnBoards
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.second_look import SecondLook
@@ -137,9 +139,15 @@ class Hardware:
             if self._cameras is None:
                 second = SecondLook(self._host)
                 self._started.callback(second.stop)
-                self._cameras = Cameras(None, second.hear)
+                self._cameras = Cameras(None, second.hear, own=self._own_boards)
                 self._started.callback(self._cameras.stop)
             return self._cameras
+
+    def _own_boards(self) -> tuple[Sheet, ...]:
+        """Boards of people's own, those of the game on the table as it keeps them."""
+        playing = self._host.playing
+        kept = playing.opening.sheets if playing is not None else ()
+        return OwnBoards(self._host.saved.folder).with_kept(kept)
 
     def _demo_camera(self) -> Source:
         from web.hardware.demo_camera import DemoCamera

@@ -1,0 +1,32 @@
+"""`print`: the kit of a box, or the cards of a board of somebody's own. Draws nothing itself."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from companion.cli_games import add_home
+from companion.store.boards import OwnBoards
+from vision.cli import printing as printing_kits
+from web.board_words import say
+
+
+def printing(parser: argparse.ArgumentParser) -> None:
+    printing_kits(parser)
+    add_home(parser)
+    parser.add_argument("--board", metavar="NAME", help="only the cards of this board of your own")
+    kit = parser.get_default("run")
+    parser.set_defaults(run=lambda args: _own(args) if args.board else kit(args))
+
+
+def _own(args: argparse.Namespace) -> int:
+    from vision.prints.kit import print_own_board
+
+    sheets = {sheet.id: sheet for sheet in OwnBoards(args.home).sheets()}
+    if args.board not in sheets:
+        print(say(args.language, "board.unknown", board=args.board), file=sys.stderr)
+        return 1
+    papers = ("a4", "letter") if args.paper == "both" else (args.paper,)
+    for path in print_own_board(sheets[args.board], args.out, papers, args.language):
+        print(path)
+    return 0
