@@ -15,7 +15,7 @@ from companion.store.codec import UnreadableError
 from companion.store.database import JournalError
 from companion.store.entries import line_of_play
 from companion.store.export import MOST_BYTES, export, printable
-from companion.store.importing import bring_in
+from companion.store.importing import OtherRulesError, bring_in
 from companion.store.journal import Journal
 from companion.store.keeping import back_up, open_journal, restore
 from companion.store.places import JOURNAL, OWNER_ONLY, home
@@ -42,6 +42,11 @@ def exporting(parser: argparse.ArgumentParser) -> None:
 
 def importing(parser: argparse.ArgumentParser) -> None:
     _command(parser, _owning(_import))
+    parser.add_argument(
+        "--older-rules",
+        action="store_true",
+        help="believe what today's rules would decide otherwise",
+    )
     parser.add_argument("file", type=Path)
 
 
@@ -144,7 +149,12 @@ def _secret_wanted(game: int) -> bool:
 
 
 def _import(journal: Journal, arguments: argparse.Namespace) -> int:
-    print(f"game {bring_in(journal, _text(arguments.file))}")
+    text = _text(arguments.file)
+    try:
+        print(f"game {bring_in(journal, text, older_rules=arguments.older_rules)}")
+    except OtherRulesError as error:
+        hint = "If an older Tribekeeper has written the file, add --older-rules."
+        raise UnreadableError(f"{error}. {hint}") from None
     return 0
 
 

@@ -4,40 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.decide import Refused, decide
+from companion.rules.decide import Decision, Refused, decide
+from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.selfplay.invariants import violations
 from companion.store.codec import UnreadableError
-from companion.store.export import FileLine, Told, printable, read_lines
+from companion.store.entries import Entry
+from companion.store.export import Told, printable, read_lines
 from companion.store.journal import Journal
 
 LONGEST_NAME = 40
 
 
-def bring_in(journal: Journal, text: str) -> int:
+class OtherRulesError(UnreadableError):
+    """Today's rules decide a command otherwise: an older version has played it, or nobody has."""
+
+
+def bring_in(journal: Journal, text: str, *, older_rules: bool = False) -> int:
     """Keeps an exported game, all of it or nothing. UnreadableError: the line and the reason."""
-    told = checked(text)
-    return keep(journal, told)
+    return keep(journal, checked(text, older_rules=older_rules))
 
 
 def keep(journal: Journal, told: Told) -> int:
     return journal.keep(told.laid, told.begun, (line.written for line in told.lines))
 
 
-def checked(text: str) -> Told:
+def checked(text: str, *, older_rules: bool = False) -> Told:
     """A game that today's rules decide just as its file says, from the opening to the end.
 
-    Takes no journal, so that it may take its time beside a game that is being played.
+    With `older_rules` somebody vouches for what differs, and is believed as far as it is possible
+    at a table. Takes no journal, so that it may take its time beside a game that is played.
     """
     told = read_lines(text)
     game, start = _laid(told)
     states, cursor = [start], 0
     for line in told.lines:
         try:
-            states, cursor = _after(game, states, cursor, line)
+            states, cursor = _after(game, states, cursor, line.entry, older_rules=older_rules)
         except UnreadableError as error:
-            raise UnreadableError(f"line {line.number}: {error}") from None
+            raise type(error)(f"line {line.number}: {error}") from None
         except Exception as error:
             # Whatever a file from elsewhere makes the rules stumble over, it is the file's fault.
             reason = printable(repr(error))
@@ -58,28 +64,34 @@ def _laid(told: Told) -> tuple[Game, State]:
 
 
 def _after(
-    game: Game, states: Sequence[State], cursor: int, line: FileLine
+    game: Game, states: Sequence[State], cursor: int, entry: Entry, *, older_rules: bool
 ) -> tuple[list[State], int]:
     """All states that could still count, and how many commands do."""
-    entry = line.entry
     if entry.command is None:
         target = len(states) - 1 if entry.cursor is None else entry.cursor
         if not 0 <= target < len(states) or entry.events:
             raise UnreadableError(f"a jump to {target}, where nothing was played")
         return list(states), target
     seat = None if entry.seat is None else Seat(entry.seat)
-    decision = decide(game, states[cursor], entry.command, seat)
+    if not older_rules:
+        _refuse_other_rules(decide(game, states[cursor], entry.command, seat), entry)
+    after = evolve(states[cursor], *entry.events)
+    _refuse_impossible(game, after)
+    return [*states[: cursor + 1], after], cursor + 1
+
+
+def _refuse_other_rules(decision: Decision, entry: Entry) -> None:
     if isinstance(decision, Refused):
         codes = ", ".join(reason.reason for reason in decision.reasons)
-        raise UnreadableError(f"the rules refuse this command ({codes})")
+        raise OtherRulesError(f"the rules refuse this command ({codes})")
     if decision.events != entry.events:
-        raise UnreadableError("the rules answer this command otherwise")
-    _refuse_impossible(game, decision.state)
-    return [*states[: cursor + 1], decision.state], cursor + 1
+        raise OtherRulesError("the rules answer this command otherwise")
 
 
 def _refuse_impossible(game: Game, state: State) -> None:
     """Nothing stands beside the board, and no token or marker comes from nowhere."""
+    if not (0 <= state.seat < len(state.players) and 1 <= state.round <= state.rounds + 1):
+        raise UnreadableError(f"seat {state.seat} in round {state.round}")
     strange = {*state.troops, *state.markers, *state.neutral} - game.board.all
     problems = [*(f"no region {region}" for region in strange), *violations(game, state)]
     if problems:

@@ -144,12 +144,12 @@ class SavedGames:
         with self._lock:
             return "".join(f"{line}\n" for line in export(self._journal, game))
 
-    def bring_in(self, text: str) -> int:
+    def bring_in(self, text: str, *, older_rules: bool = False) -> int:
         """A game from elsewhere, as it was exported. UnreadableError: it was not.
 
         It is played again first, while taps go on.
         """
-        told = checked(text)
+        told = checked(text, older_rules=older_rules)
         with self._lock:
             return keep(self._journal, told)
 

@@ -136,6 +136,27 @@ def test_a_forged_game_is_refused_with_the_line_and_the_reason(lines: Lines, for
     assert str(refused.value).isprintable()
 
 
+def test_a_game_by_older_rules_is_kept_when_somebody_vouches_for_it(
+    lines: Lines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """More coins than today's rules would give."""
+    older = [dict(line) for line in lines]
+    place = next(n for n, line in enumerate(older) if '"Scored"' in json.dumps(line.get("events")))
+    told = json.dumps(older[place]["events"])
+    extra = ["CoinsCorrected", {"seat": 0, "coins": 9}]
+    older[place]["events"] = [*json.loads(told), extra]
+    file = tmp_path / "older.jsonl"
+    file.write_text(chained(older))
+    home = ["--home", str(tmp_path / "home")]
+    assert main(["import", str(file), *home]) == 2
+    assert f"line {place + 1}: the rules answer this" in capsys.readouterr().err
+    assert main(["import", str(file), "--older-rules", *home]) == 0
+    for forgery in ("a huge clock", "tokens beside the board", "a jump to nowhere"):
+        forge, reason = FORGERIES[forgery]
+        with pytest.raises(UnreadableError, match=f"^{reason}"):
+            checked(chained(forge(lines)), older_rules=True)
+
+
 def test_a_line_that_was_changed_after_it_was_written_is_named(lines: Lines) -> None:
     text = "\n".join(canonical(line) for line in changed(lines, 7, time="yesterday"))
     with pytest.raises(UnreadableError, match=r"^line 7: changed since it was written"):

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, jsonify
 
 from companion.games.opening import Opening
 from companion.store.codec import UnreadableError
+from companion.store.importing import OtherRulesError
 from companion.store.rows import Unreadable
 from companion.table.begin import CannotBeginError, opening, rematch
 from companion.table.saved import Bookmark
@@ -47,11 +48,17 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
     @routes.post("/import")
     def bring() -> tuple[Response, int]:
         callers.tablet(services.devices)
-        text = callers.sent().get("text")
+        given = callers.sent()
+        text = given.get("text")
         if not isinstance(text, str) or len(text) > LONGEST_FILE:
             callers.refuse(400, "bad-field", field="text")
+        older = given.get("older_rules", False)
+        if not isinstance(older, bool):
+            callers.refuse(400, "bad-field", field="older_rules")
         try:
-            return jsonify({"game": desk.host.saved.bring_in(text)}), 201
+            return jsonify({"game": desk.host.saved.bring_in(text, older_rules=older)}), 201
+        except OtherRulesError as error:
+            callers.refuse(422, "other-rules", reason=str(error))
         except UnreadableError as error:
             callers.refuse(422, "unreadable", reason=str(error))
 

@@ -10,12 +10,15 @@ from companion.rules.draft import Draft
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 
+MOST_COINS = 9_999
+MOST_NEUTRAL = 99
+"""More than any box holds: a correction may be odd, but not without bounds."""
 OVERRULED = "overruled:"
 """Before the rule, in the notes of a table that plays it otherwise."""
 
 
 def coins_refusals(p: Position, command: SetCoins) -> list[Refusal]:
-    if 0 <= command.seat < len(p.state.players) and command.coins >= 0:
+    if 0 <= command.seat < len(p.state.players) and 0 <= command.coins <= MOST_COINS:
         return []
     return [Refusal("impossible", "CORE-11.3")]
 
@@ -30,7 +33,7 @@ def region_refusals(p: Position, command: SetRegion) -> list[Refusal]:
     reasons = []
     if command.race is not None:
         reasons += _token_refusals(p, command, command.race)
-    if command.neutral < 0 or (command.neutral and command.race):
+    if not 0 <= command.neutral <= MOST_NEUTRAL or (command.neutral and command.race):
         reasons.append(Refusal("impossible", "CORE-4.9"))
     return reasons + _marker_refusals(p, command)
 

@@ -1,35 +1,46 @@
-// Saved games: begin, go on, play again, carry away, bring in. For the tablet only.
+// Saved games: begin, go on, play again, carry away, bring in, throw away. For the tablet only.
 import { get, post } from "../../api.js";
 import { feel } from "../../feel.js";
 import { Button } from "../../parts/buttons.js";
+import { Dialog } from "../../parts/dialog.js";
 import { go } from "../../router.js";
 import { html, useEffect, useRef, useState } from "../../ui.js";
-import { language, say } from "../../words.js";
+import { knows, language, say } from "../../words.js";
 import { saveFile } from "./files.js";
+import { Backups } from "./backups.js";
 import { boxName } from "./boxes.js";
 
 export function Games({ picture }) {
   const [games, setGames] = useState(null);
   const [note, setNote] = useState("");
+  const [question, setQuestion] = useState(null);
+  const [changes, setChanges] = useState(0);
   useEffect(() => {
     get("/api/games").then(({ games: found }) => setGames(found), () => setGames([]));
-  }, [picture.table.game, picture.table.over]);
+  }, [picture.table.game, picture.table.over, changes]);
   const attempt = async (doing) => {
     try {
       setNote("");
       await doing();
       feel("good");
     } catch (refused) {
-      setNote(say(`play.games.${refused.message}`));
+      setNote(why(refused));
       feel("bad");
     }
   };
   const lay = (path, body) => attempt(async () => (await post(path, body), go("table")));
-  const bring = (text) => attempt(async () => {
-    const { game } = await post("/api/games/import", { text });
-    await post(`/api/games/${game}/resume`);
-    go("table");
+  const bring = (text, older = false) => attempt(async () => {
+    try {
+      const { game } = await post("/api/games/import", { text, older_rules: older });
+      await post(`/api/games/${game}/resume`);
+      go("table");
+    } catch (refused) {
+      if (refused.message !== "other-rules") throw refused;
+      setQuestion({ key: "other-rules", about: refused.facts.reason, yes: () => bring(text, true) });
+    }
   });
+  const change = (path) => attempt(async () => (await post(path), setChanges((n) => n + 1)));
+  const remove = (id) => setQuestion({ key: "delete", yes: () => change(`/api/games/${id}/delete`) });
   const exported = (id) => attempt(async () => saveFile(await get(`/api/games/${id}/export`)));
   return html`
     <h1>${say("play.games.title")}</h1>
@@ -44,19 +55,57 @@ export function Games({ picture }) {
     <p class="note" role="status">${note}</p>
     ${games && !games.length && html`<p class="lead">${say("play.games.none")}</p>`}
     <ul class="saved">
-      ${(games ?? []).map((game) => html`<${Saved} key=${game.id} game=${game} onLay=${lay} onExport=${exported} />`)}
+      ${(games ?? []).map((game) => (game.unreadable ?
+        html`<${Unreadable} key=${game.id} game=${game} onDelete=${remove} />` :
+        html`<${Saved} key=${game.id} game=${game} onLay=${lay} onExport=${exported} onDelete=${remove} />`))}
     </ul>
+    <${Backups} attempt=${attempt} ask=${setQuestion} onRestored=${() => setChanges((n) => n + 1)} />
+    ${question && html`<${Question} question=${question} onClose=${() => setQuestion(null)} />`}
   `;
 }
 
-function Saved({ game, onLay, onExport }) {
-  const { id, names, box, round, rounds, over, current } = game;
+// The sentence for a refusal, and for a bad file which of its lines is wrong.
+function why(refused) {
+  const keys = [`play.games.${refused.message}`, `notices.${refused.message}`, "play.trouble.refused"];
+  return [say(keys.find(knows)), refused.facts?.reason ?? ""].join(" ").trim();
+}
+
+function Question({ question, onClose }) {
+  const yes = () => (onClose(), question.yes());
+  return html`
+    <${Dialog} title=${say(`play.games.${question.key}`)} onClose=${onClose}>
+      <p>${say(`play.games.${question.key}-sure`)} ${question.about ?? ""}</p>
+      <div class="answers">
+        <${Button} onPress=${onClose}>${say("dialog.no")}<//>
+        <${Button} kind="primary" onPress=${yes}>${say(`play.games.${question.key}-yes`)}<//>
+      </div>
+    <//>
+  `;
+}
+
+function Unreadable({ game, onDelete }) {
+  return html`
+    <li class="card saved-game">
+      <div class="who">
+        <strong>${say("play.games.spoilt")}</strong>
+        <span>${game.begun.slice(0, 10)}</span>
+      </div>
+      <div class="keys-row">
+        <${Button} onPress=${() => onDelete(game.id)}>${say("play.games.delete")}<//>
+      </div>
+    </li>
+  `;
+}
+
+function Saved({ game, onLay, onExport, onDelete }) {
+  const { id, names, box, round, rounds, over, current, lost } = game;
   return html`
     <li class="card saved-game">
       <div class="who">
         <strong>${names.join(" · ")}</strong>
         <span>${boxName(box)} · ${say("play.head.round", { round, rounds })} · ${when(game.begun)}</span>
         <em>${current ? say("play.games.current") : over ? say("play.games.over") : say("play.games.open")}</em>
+        ${lost > 0 && html`<em>${say("play.games.lost", { n: lost })}</em>`}
       </div>
       <div class="keys-row">
         ${!current &&
@@ -69,6 +118,7 @@ function Saved({ game, onLay, onExport }) {
           ${say("play.games.rematch")}
         <//>
         ${over && html`<${Button} icon="share" onPress=${() => onExport(id)}>${say("play.games.export")}<//>`}
+        ${!current && html`<${Button} onPress=${() => onDelete(id)}>${say("play.games.delete")}<//>`}
       </div>
     </li>
   `;

@@ -1,0 +1,59 @@
+"""The list of games on the tablet: throwing away, copies, files by older rules, spoilt games."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Device
+from tests.web.play.desks import lay, opening_of
+from tests.web.screens.test_around_the_game import tablet_at
+from tests.web.servers import Running
+from web.table_desk import TableDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_games_are_copied_thrown_away_and_put_back(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, opening_of())
+    lay(desk, opening_of(seed=2))
+    page = tablet_at(table, device)
+    page.get_by_role("link", name="Games").click()
+    page.get_by_role("button", name="Copy all games now").click()
+    expect(page.get_by_text("games-1.db")).to_be_visible()
+    expect(page.locator(".saved-game")).to_have_count(3)
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("dialog")).to_contain_text("gone for ever")
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.locator(".saved-game")).to_have_count(2)
+    page.get_by_role("button", name="Put back").click()
+    page.get_by_role("button", name="Put it back").click()
+    expect(page.locator(".saved-game")).to_have_count(3)
+
+
+def test_a_game_that_cannot_be_read_says_so_and_can_be_deleted(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, opening_of())
+    lay(desk, opening_of(seed=2))
+    with desk.host.saved.journal() as journal:
+        journal._db.execute("update games set opening = '{}' where id = 1")
+    page = tablet_at(table, device)
+    page.get_by_role("link", name="Games").click()
+    expect(page.get_by_text("This game cannot be read.")).to_be_visible()
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.locator(".saved-game")).to_have_count(1)
+
+
+def test_a_bad_file_is_refused_with_its_line(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, opening_of())
+    page = tablet_at(table, device)
+    page.get_by_role("link", name="Games").click()
+    bad = {"name": "x.jsonl", "mimeType": "text/plain", "buffer": b'{"format":"else"}\n'}
+    page.set_input_files("input[type=file]", bad)  # type: ignore[arg-type]
+    expect(page.get_by_text("line 1: this is not a game of Tribekeeper")).to_be_visible()
