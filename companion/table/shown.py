@@ -15,10 +15,18 @@ from companion.table.inputs import Jumped, Key, PromiseBroken, SourceState
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """The board looks as if this happened; a person still has to say so."""
+    """The board looks as if all this happened, in this order; a person still has to say so."""
 
-    command: Command
+    line: tuple[Command, ...]
     regions: tuple[RegionId, ...] = ()
+    sure: bool = True
+    """Nothing else explains the board, and nothing is given up: one key may confirm it."""
+    heights: bool = False
+    """The heights of piles are only the likeliest ones."""
+
+    @property
+    def command(self) -> Command:
+        return self.line[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,86 @@
+"""From what the cameras tell to what the follower is shown. Unseen stays unseen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.rules.board import RegionId
+from companion.rules.game import Game
+from companion.rules.model import HIDDEN, State
+from companion.table.follow.sight import MOST, NOTHING, Sight, Spot, spot_of
+from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, TokenSeen
+
+DECLINED, FACE_DOWN = "declined", "hidden"
+SECRET = frozenset({"artifact", "place", "relic"})
+"""What the backs of pieces are called that tell nothing of their fronts."""
+
+
+def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) -> Sight:
+    """`piled`: how many tokens are visible tells nothing; otherwise each counts as one."""
+    spots: dict[RegionId, Spot] = {}
+    for region in sorted(game.board.regions):
+        spot = _spot(game, state, seen, region, piled=piled)
+        if spot is not None:
+            spots[region] = spot
+    return Sight(spots, _combos(state, seen))
+
+
+def _spot(
+    game: Game, state: State, seen: TableSeen, region: RegionId, *, piled: bool
+) -> Spot | None:
+    match seen.at(region):
+        case NotSeen():
+            return None
+        case SeenEmpty(proven):
+            bare = spot_of(state, region) == NOTHING
+            return NOTHING if proven or bare else None
+        case SeenSo(piles):
+            return _laid(game, state, region, [pile.top for pile in piles], piled=piled)
+
+
+def _laid(
+    game: Game, state: State, region: RegionId, tops: list[TokenSeen], *, piled: bool
+) -> Spot | None:
+    """A region where two races lie is on its way to something else: not seen."""
+    faces = Counter((top.piece, top.side == DECLINED) for top in tops if top.piece in game.races)
+    if len(faces) > 1:
+        return None
+    (race, declined), tokens = next(iter(faces.items()), (("", False), 0))
+    neutral = sum(top.piece == game.neutral for top in tops)
+    return Spot(
+        race,
+        declined,
+        *_heights(tokens, piled=piled),
+        *_heights(neutral, piled=piled),
+        _markers(game, state, region, tops),
+    )
+
+
+def _heights(visible: int, *, piled: bool) -> tuple[int, int]:
+    """In piles, and while somebody lays more than is needed, the number tells nothing."""
+    return (1, MOST) if piled and visible else (visible, visible)
+
+
+def _markers(
+    game: Game, state: State, region: RegionId, tops: Iterable[TokenSeen]
+) -> tuple[str, ...]:
+    """What a badge attached to a place says is not on the tag: it stays what it was."""
+    known = {marker.partition(":")[0]: marker for marker in state.markers.get(region, ())}
+    found = []
+    for top in tops:
+        if top.side == FACE_DOWN and top.piece in SECRET:
+            found.append(HIDDEN)
+        elif top.piece in game.markers or top.piece in game.finds:
+            found.append(known.get(top.piece, top.piece))
+    return tuple(sorted(found))
+
+
+def _combos(state: State, seen: TableSeen) -> tuple[tuple[str, str | None], ...] | None:
+    """The column, if all of it is read; what is half read tells nothing."""
+    places = sorted(seen.combos, key=lambda combo: combo.position)
+    if len(places) < len(state.column):
+        return None
+    if any(combo.race is None or combo.power is None for combo in places):
+        return None
+    return tuple((combo.race or "", combo.power) for combo in places)

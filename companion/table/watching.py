@@ -1,0 +1,120 @@
+"""What the last sight of the table tells: lines of commands to confirm, and what nothing explains.
+
+It never decides, and it never takes what is not seen for empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Command, Conquer, Expand, Final, Redeploy, Retreat, Roll, Use
+from companion.rules.decide import Refused, answer
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.table.follow.reading import Reading, follow
+from companion.table.follow.search import Line
+from companion.table.follow.seen import sight_of
+from companion.table.follow.sight import Sight, gap_between
+from companion.table.inputs import TableSeen
+from companion.table.shown import Mismatch, Suggestion
+
+MOST_WAYS = 4
+"""More readings than this are no question that somebody can answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    suggestions: tuple[Suggestion, ...] = ()
+    """One if it is sure; several are a question."""
+    mismatches: tuple[Mismatch, ...] = ()
+
+
+def watched(game: Game, state: State, seen: TableSeen, *, whole_turn: bool = False) -> Watched:
+    """Tokens side by side tell most; where that explains nothing, piles are allowed for."""
+    spread = sight_of(game, state, seen)
+    reading = follow(game, state, spread, whole_turn=whole_turn)
+    if not reading.ways and not reading.sure:
+        piled = sight_of(game, state, seen, piled=True)
+        reading = follow(game, state, piled, whole_turn=whole_turn)
+        if not reading.ways and not reading.sure:
+            return Watched((), tuple(_unexplained(game, state, piled)))
+    return Watched(tuple(_suggested(reading)))
+
+
+def _suggested(reading: Reading) -> Iterator[Suggestion]:
+    """Nothing while something is hidden that might tell otherwise."""
+    if reading.waits_for or len(reading.ways) > MOST_WAYS:
+        return
+    told: list[Line] = []
+    for way in reading.ways:
+        line = until_die(way.commands)
+        if line not in told and not _only_lifted(line):
+            told.append(line)
+    sure = len(told) == 1 and len(reading.ways) == 1 and not _gives_up(told[0])
+    for line in told:
+        yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)
+
+
+def until_die(line: Line) -> Line:
+    """As far as no die is needed: a face that nobody has rolled is never made up."""
+    for place, command in enumerate(line):
+        if isinstance(command, Final | Roll):
+            return line[:place] or (_unrolled(command),)
+    return line
+
+
+def _unrolled(command: Final | Roll) -> Command:
+    if isinstance(command, Final):
+        return Final(command.region, 0, command.using, command.units, (), command.declined)
+    return Roll(0, command.region, command.using)
+
+
+def _gives_up(line: Line) -> bool:
+    return any(isinstance(command, Expand) and command.abandon for command in line)
+
+
+def _only_lifted(line: Line) -> bool:
+    """Tokens in somebody's hand have given up nothing yet."""
+    return _gives_up(line) and all(isinstance(command, Expand) for command in line)
+
+
+def _regions(line: Line) -> tuple[RegionId, ...]:
+    found = {region for command in line for region in _touched(command)}
+    return tuple(sorted(found))
+
+
+def _touched(command: Command) -> tuple[RegionId, ...]:
+    match command:
+        case Conquer(region=region) | Final(region=region):
+            return (region,)
+        case Expand(abandon=regions) | Use(regions=regions):
+            return regions
+        case Redeploy(on=on) | Retreat(on=on):
+            return tuple(on)
+        case _:
+            return ()
+
+
+def _unexplained(game: Game, state: State, seen: Sight) -> Iterator[Mismatch]:
+    """Regions whose holder is not the expected one, with why the rules do not allow it."""
+    p = Position(game, state)
+    for region in sorted(gap_between(state, seen).holders):
+        expected, there = p.holder(region), seen.spots[region].race or None
+        yield Mismatch(
+            region,
+            None if expected is None else expected.race,
+            there,
+            tuple(_reasons(p, region, there)),
+        )
+
+
+def _reasons(p: Position, region: RegionId, race: str | None) -> Iterator[Refusal]:
+    if race is None or race != p.player.active:
+        return
+    decision = answer(p, Conquer(region))
+    if isinstance(decision, Refused):
+        yield from decision.reasons

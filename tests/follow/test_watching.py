@@ -1,0 +1,202 @@
+"""What a settled sight of the table becomes: a line, a question, a mismatch, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from companion.rules.board import RegionId
+from companion.rules.commands import (
+    Conquer,
+    Decline,
+    EndTurn,
+    Expand,
+    Final,
+    Pick,
+    Redeploy,
+    SetHand,
+    Stop,
+)
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.table.inputs import (
+    BoardSeen,
+    NotSeen,
+    Pile,
+    RegionSeen,
+    SeenEmpty,
+    SeenSo,
+    TableSeen,
+    TokenSeen,
+    Unseen,
+)
+from companion.table.watching import watched
+from tests.follow.test_sight import after, begun, first_target
+
+Laid = Mapping[RegionId, RegionSeen]
+
+
+def token(piece: str, region: RegionId, number: int, side: str = "active") -> TokenSeen:
+    name = f"{piece}-{region}-{number}"
+    return TokenSeen(name, piece, side, number, "board", (region,), 1.0)
+
+
+def so(region: RegionId, *pieces: tuple[str, int, str]) -> SeenSo:
+    laid = (
+        Pile((token(piece, region, number, side),))
+        for piece, count, side in pieces
+        for number in range(count)
+    )
+    return SeenSo(tuple(laid))
+
+
+def seen(game: Game, state: State, changes: Laid | None = None) -> TableSeen:
+    """The board as the state has it, tokens side by side, but for some regions."""
+    told = {region: _as_it_is(game, state, region) for region in game.board.regions}
+    told |= changes or {}
+    return TableSeen((BoardSeen("board", True, 0.2),), (), told)
+
+
+def _as_it_is(game: Game, state: State, region: RegionId) -> RegionSeen:
+    pieces: list[tuple[str, int, str]] = []
+    if troop := state.troops.get(region):
+        side = "active" if state.tribes[troop.race].active else "declined"
+        pieces.append((troop.race, troop.tokens, side))
+    if neutral := state.neutral.get(region):
+        pieces.append((game.neutral, neutral, "front"))
+    pieces += [(marker, 1, "front") for marker in state.markers.get(region, ())]
+    return so(region, *pieces) if pieces else SeenEmpty()
+
+
+@pytest.fixture
+def table() -> tuple[Game, State, RegionId]:
+    """Somebody has picked a race and may conquer this region."""
+    game, state = begun(players=2, seed=4)
+    picked = after(game, state, Pick(0))
+    return game, picked, first_target(game, picked)
+
+
+def active(state: State) -> str:
+    race = state.players[state.seat].active
+    assert race is not None
+    return race
+
+
+def lines(game: Game, state: State, sight: TableSeen) -> list[tuple[object, ...]]:
+    return [suggestion.line for suggestion in watched(game, state, sight).suggestions]
+
+
+def test_the_table_as_the_game_has_it_tells_nothing(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    held = after(game, state, Conquer(region))
+    for still in (state, held):
+        found = watched(game, still, seen(game, still))
+        assert (found.suggestions, found.mismatches) == ((), ())
+
+
+@pytest.mark.parametrize("tokens", [1, 2, 5])
+def test_tokens_laid_on_a_region_are_its_conquest_however_they_are_piled(
+    table: tuple[Game, State, RegionId], tokens: int
+) -> None:
+    game, state, region = table
+    laid = {region: so(region, (active(state), tokens, "active"))}
+    found = watched(game, state, seen(game, state, laid))
+    assert [suggestion.line for suggestion in found.suggestions] == [(Conquer(region),)]
+    assert found.suggestions[0].sure
+
+
+def test_several_conquests_are_one_line(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    one = after(game, state, Conquer(region))
+    other = first_target(game, one)
+    both = after(game, one, Conquer(other))
+    (line,) = lines(game, state, seen(game, both))
+    assert sorted(line, key=str) == sorted((Conquer(region), Conquer(other)), key=str)
+
+
+def test_a_last_conquest_never_makes_up_a_die(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    poor = after(game, state, SetHand(active(state), 1))  # type: ignore[arg-type]
+    laid = {region: so(region, (active(state), 1, "active"))}
+    assert lines(game, poor, seen(game, poor, laid)) == [(Final(region, 0),)]
+
+
+def test_lifted_tokens_have_given_up_nothing(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    held = after(game, state, Conquer(region))
+    for nobody in (seen(game, held, {region: SeenEmpty()}), seen(game, held, _gone(held))):
+        assert watched(game, held, nobody).suggestions == ()
+
+
+def _gone(state: State) -> Laid:
+    return dict.fromkeys(state.troops, SeenEmpty())
+
+
+@pytest.mark.parametrize("why", list(Unseen))
+def test_what_is_not_seen_is_never_empty(table: tuple[Game, State, RegionId], why: Unseen) -> None:
+    game, state, region = table
+    held = after(game, state, Conquer(region))
+    sights: Iterable[TableSeen] = (
+        TableSeen(),
+        TableSeen((BoardSeen("board", False),)),
+        seen(game, held, {region: NotSeen(why)}),
+        seen(game, held, {region: SeenEmpty(proven=False)}),
+        seen(game, held, dict.fromkeys(game.board.regions, NotSeen(why))),
+    )
+    for sight in sights:
+        found = watched(game, held, sight)
+        assert (found.suggestions, found.mismatches) == ((), ())
+
+
+def test_a_hidden_region_in_reach_is_waited_for(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    laid: dict[RegionId, RegionSeen] = {region: so(region, (active(state), 3, "active"))}
+    other = next(r for r in sorted(game.board.borders[region]) if r in game.land)
+    assert watched(game, state, seen(game, state, {**laid, other: NotSeen(Unseen.HAND)})) == (
+        watched(game, state, TableSeen())
+    )
+
+
+def test_two_races_in_one_region_are_on_their_way(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    mixed = so(region, (active(state), 2, "active"), ("skeletons", 2, "active"))
+    assert watched(game, state, seen(game, state, {region: mixed})).mismatches == ()
+
+
+def test_what_the_rules_forbid_is_told_with_the_reasons(
+    table: tuple[Game, State, RegionId],
+) -> None:
+    game, state, _ = table
+    inland = min(game.land - {r for r in game.board.regions if game.board.regions[r].edge})
+    laid = {inland: so(inland, (active(state), 2, "active"))}
+    (mismatch,) = watched(game, state, seen(game, state, laid)).mismatches
+    assert mismatch.region == inland
+    assert mismatch.reasons
+
+
+def test_a_redeployment_needs_no_tapped_stop(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    one = after(game, state, Conquer(region))
+    both = after(game, one, Conquer(first_target(game, one)))
+    everybody = both.hands[active(both)] + sum(t.tokens for t in both.troops.values())
+    first, second = sorted(both.troops)
+    truth = after(game, both, Stop(), Redeploy({first: 1, second: everybody - 1}))  # type: ignore[arg-type]
+    (line,) = lines(game, both, seen(game, truth))
+    assert line == (Redeploy({first: 1, second: everybody - 1}),)
+
+
+def test_a_race_turned_over_has_declined(table: tuple[Game, State, RegionId]) -> None:
+    game, state, region = table
+    held = after(game, state, Conquer(region))
+    all_in = held.hands[active(held)] + held.troops[region].tokens
+    mine = after(game, held, Redeploy({region: all_in}), EndTurn(), Pick(0))  # type: ignore[arg-type]
+    theirs = after(game, mine, Conquer(first_target(game, mine)))
+    placed = {r: theirs.hands[active(theirs)] + t.tokens for r, t in theirs.troops.items()
+              if t.race == active(theirs)}  # fmt: skip
+    start = after(game, theirs, Redeploy(placed), EndTurn())  # type: ignore[arg-type]
+    truth = after(game, start, Decline())  # type: ignore[arg-type]
+    (line,) = lines(game, start, seen(game, truth))
+    assert Decline() in line
+    taken_up = after(game, start, Expand())
+    assert lines(game, start, seen(game, taken_up)) == [(Expand(),)]
