@@ -22,7 +22,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "judge": ("companion.cli:judging", "run files of cases and say which expectations fail"),
     "selfplay": ("companion.cli:self_playing", "play random legal games and check the laws"),
     "follow": (
-        "companion.cli_follow:following",
+        "web.following:following",
         "measure how well what a camera sees is understood",
     ),
     "games": ("companion.cli_games:listing", "list the saved games"),

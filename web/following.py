@@ -1,0 +1,18 @@
+"""The command `follow` with drawn pictures beside the ideal eye. The trial itself is elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+
+from companion import cli_follow
+from companion.table.follow.trial import Eye
+
+
+def following(parser: argparse.ArgumentParser) -> None:
+    cli_follow.following(parser, drawn=_drawn)
+
+
+def _drawn(piled: bool) -> Eye:
+    from web.hardware.drawn_eye import drawn_eye
+
+    return drawn_eye(piled)

@@ -1,0 +1,59 @@
+"""An eye for the follower's trials: draws each moment of a game and reads it with the real eye."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.table.follow.seen import sight_of
+from companion.table.follow.sight import Sight
+from companion.table.follow.trial import Eye
+from companion.table.inputs import TableSeen
+from vision.render.laid import Laid, laid_out
+from vision.table.eye import Eye as CameraEye
+from vision.table.merge import merge
+from vision.table.steady import Steady
+from web.hardware.drawn_table import SIZE, DrawnTable, drawn_table, holding_of, labels_of
+
+FRAMES = 5
+"""Pictures of each moment: the eye believes nothing that it has seen only once."""
+
+
+def drawn_eye(piled: bool) -> Eye:
+    """One camera over one table; a new game clears it."""
+    return _DrawnEye(piled)
+
+
+class _DrawnEye:
+    def __init__(self, piled: bool) -> None:
+        self._piled = piled
+        self._game: Game | None = None
+        self._set: DrawnTable
+        self._eye: CameraEye
+        self._steady: Steady
+        self._laid: Laid = ()
+        self._told = TableSeen()
+
+    def __call__(self, game: Game, state: State) -> Sight:
+        if game is not self._game:
+            self._sit_down(game)
+        box = self._set.table.game
+        self._laid = laid_out(self._set.table, holding_of(game, state, box), self._laid)
+        self._look(state)
+        return sight_of(game, state, self._told, piled=self._piled)
+
+    def _sit_down(self, game: Game) -> None:
+        box, boards = game.id.partition("+")[0], tuple(game.board.id.split("+"))
+        self._game, self._set = game, drawn_table(box, boards, SIZE)
+        self._eye, self._steady, self._laid = CameraEye(box), Steady(), ()
+        self._look(None)
+
+    def _look(self, state: State | None) -> None:
+        """The first look is at the bare boards: so the eye knows how they look."""
+        labels = () if state is None else tuple(labels_of(state))
+        pieces = tuple(piece for _, piece in self._laid)
+        scene = replace(self._set.table, pieces=pieces, labels=labels)
+        picture = self._set.studio.draw(scene).picture
+        for _ in range(FRAMES):
+            self._told = self._steady.update(merge([self._eye.look(picture)])) or self._told
