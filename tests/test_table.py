@@ -24,26 +24,23 @@ from companion.table.inputs import (
     BoardSeen,
     ButtonPressed,
     DieThrown,
+    Followed,
     Jumped,
     Key,
-    NotSeen,
     Pile,
     PressId,
-    RegionSeen,
     RollProof,
-    SeenEmpty,
     SeenSo,
     SourceChanged,
     SourceState,
     TableSeen,
     Tapped,
     TargetNamed,
-    TokenSeen,
-    Unseen,
 )
 from companion.table.loop import Loop
 from companion.table.shown import Reply
 from companion.table.table import Table
+from tests.follow.test_watching import seen, so, token
 from tests.tables import Kept, journaled, opening, random_game
 
 
@@ -221,31 +218,17 @@ def test_a_named_target_waits_for_the_die_and_keeps_its_proof() -> None:
     raise AssertionError("no seed leads to a final attempt")
 
 
-def seen(race: str, side: str, regions: dict[str, int]) -> TableSeen:
-    tokens = tuple(
-        TokenSeen(f"{race}-{region}-{n}", race, side, n, "board", (region,), 1.0)  # type: ignore[arg-type]
-        for region, number in regions.items()
-        for n in range(number)
-    )
-    return on_board(tokens)
-
-
-def on_board(
-    tokens: tuple[TokenSeen, ...] = (), others: dict[RegionId, RegionSeen] | None = None
-) -> TableSeen:
-    """A board of which every region without these tokens is seen empty, or as it is said."""
-    told: dict[RegionId, RegionSeen] = {RegionId(str(n)): SeenEmpty() for n in range(1, 60)}
-    for token in tokens:
-        told[token.regions[0]] = SeenSo((Pile((token,)),))
-    told |= others or {}
-    return TableSeen((BoardSeen("board", True, 0.2),), tokens, told)
+def laid(table: Table, race: str, regions: dict[RegionId, int]) -> TableSeen:
+    """The board as the game has it, but for so many tokens in these regions."""
+    changes = {region: so(region, (race, tokens, "active")) for region, tokens in regions.items()}
+    return seen(table.game, table.shown.state, changes)
 
 
 def test_tokens_laid_on_a_region_suggest_its_conquest(conquering: Kept) -> None:
     table = conquering.table
     race = table.shown.state.players[0].active or ""
     command = first_target(table)
-    reply = table.handle(seen(race, "active", {command.region: 2}))
+    reply = table.handle(laid(table, race, {command.region: 2}))
     assert [suggestion.command for suggestion in reply.shown.suggestions] == [command]
     assert table.shown.cursor == 1, "a suggestion is not yet the game"
     press(table, Key.CONFIRM)
@@ -258,8 +241,8 @@ def test_one_sight_may_tell_of_two_conquests(conquering: Kept) -> None:
     command = first_target(table)
     reach = table.position.reach(table.position.active(Seat(0)))  # type: ignore[arg-type]
     other = min(table.game.board.touching(command.region) & reach & table.game.land)
-    reply = table.handle(seen(race, "active", {command.region: 2, other: 3}))
-    both = [suggestion.command for suggestion in reply.shown.suggestions]
+    reply = table.handle(laid(table, race, {command.region: 2, other: 3}))
+    (both,) = [suggestion.line for suggestion in reply.shown.suggestions]
     assert sorted(both, key=str) == sorted((command, Conquer(other)), key=str)
     left = tap(table, command).shown.suggestions
     assert [suggestion.command for suggestion in left] == [Conquer(other)]
@@ -273,10 +256,9 @@ def test_tokens_that_nobody_moved_suggest_no_redeployment(conquering: Kept) -> N
     command = first_target(table)
     assert tap(table, command).accepted
     everybody = table.shown.state.hands[race] + table.shown.state.troops[command.region].tokens
-    all_here = seen(race, "active", {command.region: everybody})
-    assert table.handle(all_here).shown.suggestions == (), "conquests go on"
-    (suggestion,) = tap(table, Stop()).shown.suggestions
-    assert suggestion.command == Redeploy({command.region: everybody})
+    all_here = laid(table, race, {command.region: everybody})
+    (suggestion,) = table.handle(all_here).shown.suggestions
+    assert suggestion.line == (Redeploy({command.region: everybody}),), "no stop need be tapped"
     assert tap(table, suggestion.command).shown.suggestions == ()
     assert tap(table, SetClock(1, Seat(0), Phase.REDEPLOY)).shown.suggestions == ()
 
@@ -286,7 +268,7 @@ def test_a_last_conquest_seen_and_confirmed_still_waits_for_its_die(conquering: 
     race = table.shown.state.players[0].active or ""
     command = first_target(table)
     assert tap(table, SetHand(race, 1)).accepted
-    (suggestion,) = table.handle(seen(race, "active", {command.region: 1})).shown.suggestions
+    (suggestion,) = table.handle(laid(table, race, {command.region: 1})).shown.suggestions
     assert suggestion.command == Final(command.region, 0)
     before = table.shown.cursor
     press(table, Key.CONFIRM)
@@ -299,20 +281,9 @@ def test_an_illegal_board_is_a_mismatch_with_its_reasons(conquering: Kept) -> No
     race = table.shown.state.players[0].active or ""
     reachable = table.position.reach(table.position.active(Seat(0)))  # type: ignore[arg-type]
     inland = min(table.game.land - reachable)
-    reply = table.handle(seen(race, "active", {inland: 2}))
+    reply = table.handle(laid(table, race, {inland: 2}))
     (mismatch,) = reply.shown.mismatches
     assert "not-entry" in [reason.reason for reason in mismatch.reasons]
-
-
-def test_what_a_hand_covers_is_not_taken_for_empty(conquering: Kept) -> None:
-    table = conquering.table
-    command = first_target(table)
-    assert tap(table, command).accepted
-    assert [m.region for m in table.handle(on_board()).shown.mismatches] == [command.region]
-    covered = on_board(others={command.region: NotSeen(Unseen.HAND)})
-    assert table.handle(covered).shown.mismatches == ()
-    unproven = on_board(others={command.region: SeenEmpty(proven=False)})
-    assert table.handle(unproven).shown.mismatches == ()
 
 
 def test_a_board_that_is_not_seen_says_nothing(conquering: Kept) -> None:
@@ -326,15 +297,26 @@ def test_a_board_that_is_not_seen_says_nothing(conquering: Kept) -> None:
 def test_a_conquest_laid_where_the_beaten_tokens_lay_is_understood(conquering: Kept) -> None:
     table = conquering.table
     race = table.shown.state.players[0].active or ""
-    command = first_target(table)
-    laid = seen(race, "active", {command.region: 1}).tokens
-    beaten = tuple(
-        TokenSeen(f"beaten-{n}", "skeletons", "active", n, "board", (command.region,), 0.9,
-                  laid[0].token)
-        for n in range(3)
-    )  # fmt: skip
-    reply = table.handle(on_board((*laid, *beaten)))
-    assert [suggestion.command.region for suggestion in reply.shown.suggestions] == [command.region]  # type: ignore[union-attr]
+    region = first_target(table).region
+    beaten = tuple(token("skeletons", region, number) for number in range(3))
+    pile = SeenSo((Pile((token(race, region, 1), *beaten)),))
+    reply = table.handle(seen(table.game, table.shown.state, {region: pile}))
+    assert [suggestion.line for suggestion in reply.shown.suggestions] == [(Conquer(region),)]
+
+
+def test_a_line_is_followed_as_it_was_shown_and_only_once(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    region = first_target(table).region
+    table.handle(laid(table, race, {region: 2}))
+    version = table.shown.version
+    wrong = table.handle(Followed((Conquer(region), Stop()), version))
+    assert wrong.stale
+    line = Followed((Conquer(region),), version)
+    assert table.handle(line, "tap-1").accepted
+    assert table.handle(line, "tap-1").accepted
+    assert table.handle(line, "tap-2").stale
+    assert [entry.source for entry in conquering.entries].count("camera") == 1
 
 
 def test_a_source_that_comes_and_goes_is_shown(kept: Kept) -> None:

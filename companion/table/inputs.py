@@ -228,6 +228,14 @@ class Tapped:
     """The die in it was drawn by this program."""
 
 
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """Somebody says that a line of commands which the camera has told is what happened."""
+
+    line: tuple[Command, ...]
+    version: int
+
+
 class SourceState(StrEnum):
     SEARCHING = "searching"
     OPENING = "opening"
@@ -261,6 +269,7 @@ Input = (
     | TargetNamed
     | Jumped
     | Tapped
+    | Followed
     | SourceChanged
     | Announced
 )

@@ -20,13 +20,10 @@ from companion.rules.model import Phase
 from companion.rules.position import Position
 from companion.table.crossing import crossed
 from companion.table.inputs import Jumped, Key
-from companion.table.shown import KeyQuestion, Shown
+from companion.table.shown import KeyQuestion, Shown, Suggestion
 
 SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
-
-
-Answer = Command | Jumped | KeyQuestion
-
+Answer = Command | Jumped | KeyQuestion | Suggestion
 
 def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
     """What a key stands for now; nothing if it has no meaning. What is hard to take back is asked
@@ -53,7 +50,7 @@ def _meant(key: Key, p: Position, shown: Shown) -> Answer | None:
     if key is Key.UNDO:
         return _undo(shown)
     if key is Key.CONFIRM and shown.suggestions:
-        return shown.suggestions[0].command
+        return _confirmed(shown)
     if key in SEATS:
         return _pointed(key, p, shown)
     if key is Key.ROLL and shown.waiting_for_die is not None:
@@ -81,6 +78,12 @@ def lit_seat(p: Position) -> Key | None:
     """The key of the player who must act."""
     seat = waiting_for(p)
     return None if seat is None else SEATS[seat]
+
+
+def _confirmed(shown: Shown) -> Suggestion | None:
+    """A key can say yes to one line; which of several it was is told on a screen."""
+    found = shown.suggestions
+    return found[0] if len(found) == 1 and found[0].sure else None
 
 
 def _undo(shown: Shown) -> Jumped | None:

@@ -22,8 +22,8 @@ from companion.table import inputs as i
 from companion.table.crossing import crossed
 from companion.table.prompts import answer_to
 from companion.table.questions import EACH, Questions
-from companion.table.reconcile import reconcile
-from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus
+from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus, Suggestion
+from companion.table.watching import watched
 
 REMEMBERED = 256
 """Taps whose answers are kept, in case they come again."""
@@ -96,6 +96,8 @@ class Table:
         match input:
             case i.Tapped():
                 return self._tapped(input)
+            case i.Followed():
+                return self._followed(input)
             case i.Jumped():
                 return self._jumped(input)
             case i.TargetNamed():
@@ -108,7 +110,7 @@ class Table:
                 return self._pressed(input)
             case i.TableSeen():
                 self._seen = input
-                found = reconcile(self.game, self.shown.state, input)
+                found = watched(self.game, self.shown.state, input)
                 return self._show(suggestions=found.suggestions, mismatches=found.mismatches)
             case i.SourceChanged(source, state, detail):
                 sources = {**self.shown.sources, source: SourceStatus(state, detail)}
@@ -129,8 +131,15 @@ class Table:
     def _source(self, command: Command) -> str:
         if isinstance(command, Correction):
             return "correction"
-        suggested = (suggestion.command for suggestion in self.shown.suggestions)
+        suggested = (told for found in self.shown.suggestions for told in found.line)
         return "camera" if command in suggested else "tap"
+
+    def _followed(self, followed: i.Followed) -> Reply:
+        """What was on the screen is what counts: another line is another question."""
+        told = [found.line for found in self.shown.suggestions]
+        if followed.version != self.shown.version or followed.line not in told:
+            return Reply(self.shown, stale=True)
+        return self._play_line(followed.line, "camera")
 
     def _named(self, named: i.TargetNamed) -> Reply:
         """The command must be one that any roll would make legal."""
@@ -191,12 +200,10 @@ class Table:
                 return self._show(asked=answer)
             case i.Jumped():
                 return self._jump(answer.cursor, press)
-            case Final() | Roll():
-                self.record(None, press)
-                return self._show(waiting_for_die=answer, asked=None)
+            case Suggestion():
+                return self._play_line(answer.line, "pad", press)
             case _:
-                reply = self._play(answer, None, "pad", press=press)
-                return reply if reply.accepted else self._forget(press, "key-does-nothing")
+                return self._play_line((answer,), "pad", press)
 
     def _forget(self, press: Press, notice: str) -> Reply:
         """Remembered, but nothing follows; the key that starts an awaited roll needs no notice."""
@@ -231,6 +238,27 @@ class Table:
         self._shuffle_if_due()
         return self._look_again(corrected=isinstance(command, Correction))
 
+    def _play_line(
+        self, line: tuple[Command, ...], source: str, press: Press | None = None
+    ) -> Reply:
+        """One after another; what the rules no longer accept ends it, what was played stands."""
+        reply = Reply(self.shown)
+        for command in line:
+            if isinstance(command, Final | Roll):
+                return self._wait_for_die(command, press)
+            if _is_shuffled(self.shown.state, command):
+                continue
+            reply = self._play(command, None, source, press=press)
+            if not reply.accepted:
+                return reply if press is None else self._forget(press, "key-does-nothing")
+            press = None
+        return reply
+
+    def _wait_for_die(self, command: Final | Roll, press: Press | None) -> Reply:
+        if press is not None:
+            self.record(None, press)
+        return self._show(waiting_for_die=command, asked=None)
+
     def _add(self, entry: Entry, state: State) -> None:
         shown, cursor = self.shown, self.shown.cursor
         line = (*shown.line[:cursor], entry)
@@ -264,7 +292,7 @@ class Table:
         """
         if self._seen is None:
             return Reply(self.shown)
-        found = reconcile(self.game, self.shown.state, self._seen)
+        found = watched(self.game, self.shown.state, self._seen)
         mismatches = found.mismatches if corrected else ()
         return self._show(suggestions=found.suggestions, mismatches=mismatches)
 
@@ -294,3 +322,8 @@ def _drawn(command: Command) -> dict[str, object] | None:
 
 def _after(state: State, entry: Entry) -> State:
     return evolve(state, *entry.events)
+
+
+def _is_shuffled(state: State, command: Command) -> bool:
+    """The program has shuffled the badges itself in the meantime."""
+    return isinstance(command, Use) and command.what == SHUFFLE and not state.demands

@@ -19,7 +19,7 @@ from companion.table.follow.reading import Reading, follow
 from companion.table.follow.search import Line
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, gap_between
-from companion.table.inputs import TableSeen
+from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import Mismatch, Suggestion
 
 MOST_WAYS = 4
@@ -34,7 +34,9 @@ class Watched:
 
 
 def watched(game: Game, state: State, seen: TableSeen, *, whole_turn: bool = False) -> Watched:
-    """Tokens side by side tell most; where that explains nothing, piles are allowed for."""
+    """Tokens side by side tell most; where that explains nothing, piles are allowed for. A hand
+    will be gone in a moment: what it hides is waited for.
+    """
     spread = sight_of(game, state, seen)
     reading = follow(game, state, spread, whole_turn=whole_turn)
     if not reading.ways and not reading.sure:
@@ -42,19 +44,22 @@ def watched(game: Game, state: State, seen: TableSeen, *, whole_turn: bool = Fal
         reading = follow(game, state, piled, whole_turn=whole_turn)
         if not reading.ways and not reading.sure:
             return Watched((), tuple(_unexplained(game, state, piled)))
+    if any(seen.at(region) == NotSeen(Unseen.HAND) for region in reading.waits_for):
+        return Watched()
     return Watched(tuple(_suggested(reading)))
 
 
 def _suggested(reading: Reading) -> Iterator[Suggestion]:
-    """Nothing while something is hidden that might tell otherwise."""
-    if reading.waits_for or len(reading.ways) > MOST_WAYS:
+    """While something is hidden that might tell more, no single key says yes."""
+    if len(reading.ways) > MOST_WAYS:
         return
     told: list[Line] = []
     for way in reading.ways:
         line = until_die(way.commands)
         if line not in told and not _only_lifted(line):
             told.append(line)
-    sure = len(told) == 1 and len(reading.ways) == 1 and not _gives_up(told[0])
+    alone = len(told) == len(reading.ways) == 1 and not reading.waits_for
+    sure = alone and not _gives_up(told[0])
     for line in told:
         yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)
 

@@ -5,11 +5,11 @@ Never in it: coins a player has or got, the order of the stacks, what lies face 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Final
-from companion.rules.decide import waiting_for
+from companion.rules.commands import Command, Conquer, Final
+from companion.rules.decide import Accepted, answer, waiting_for
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
@@ -163,14 +163,26 @@ def _notices(view: SeatView) -> list[Json]:
 
 
 def _suggestion(view: SeatView, found: Suggestion) -> dict[str, Json]:
-    """What lies on the board cannot tell how a die will fall: a last conquest lacks its die."""
-    command = found.command
-    told = Conquer(command.region) if isinstance(command, Final) else command
     return {
-        "command": {k: v for k, v in write_command(command).items() if k != "die"},
-        "title": view.speaker.title(view.p, told),
+        "line": list(_steps(view, found.line)),
         "regions": list(found.regions),
+        "sure": found.sure,
+        "heights": found.heights,
     }
+
+
+def _steps(view: SeatView, line: tuple[Command, ...]) -> Iterator[Json]:
+    """Each command as it would be sent, with what it means at that moment. A last conquest lacks
+    its die: what lies on the board cannot tell how it will fall.
+    """
+    p = view.p
+    for command in line:
+        told = Conquer(command.region) if isinstance(command, Final) else command
+        sent = {k: v for k, v in write_command(command).items() if k != "die"}
+        yield {"command": sent, "title": view.speaker.title(p, told)}
+        decision = answer(p, command)
+        if isinstance(decision, Accepted):
+            p = decision.position
 
 
 def _mismatches(view: SeatView) -> list[Mismatch]:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from companion.rules.commands import Correction, Final, Roll, SetClock
 from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
-from companion.table.inputs import DieThrown, Input, Jumped, Tapped, TargetNamed
+from companion.table.inputs import DieThrown, Followed, Input, Jumped, Tapped, TargetNamed
 from companion.table.shown import Shown
 from web.desk import Json, Tap
 from web.views.reading import BadFieldError, read_command
 
 ROLLED = "roll"
 """Instead of a face: the server rolls."""
+MOST_COMMANDS = 60
+"""No line that a camera tells is longer."""
 Die = Callable[[], int]
 
 
@@ -57,6 +59,16 @@ class TapReader:
             raise BadFieldError("command")
         return TargetNamed(_seat(tap), command, tap.version)
 
+    def follow(self, tap: Tap) -> Followed:
+        """What the camera has told, sent back as it was shown."""
+        self._must_be_due(tap)
+        line = tap.command.get("line")
+        if not isinstance(line, list) or not 0 < len(line) <= MOST_COMMANDS:
+            raise BadFieldError("line")
+        if not all(isinstance(command, dict) for command in line):
+            raise BadFieldError("line")
+        return Followed(tuple(read_command(command) for command in line), tap.version)
+
     def face(self, tap: Tap) -> DieThrown:
         self._must_be_due(tap)
         face = self._rolled({"die": tap.command.get("face")})["die"]
@@ -98,6 +110,7 @@ _SPECIAL: Mapping[str, Callable[[TapReader, Tap], Input]] = {
     "name-target": TapReader.named,
     "die": TapReader.face,
     "forget-target": TapReader.forget,
+    "follow": TapReader.follow,
     "jump": TapReader.jump,
 }
 

@@ -22,7 +22,7 @@ from vision.render.arrange import view_over
 from vision.render.laid import Laid, Wanted, bare_table, laid_out
 from vision.render.studio import Studio
 from web.desk import Role
-from web.hardware.demo_camera import BEND, LIGHT, SIZE, TILT, TURN
+from web.hardware.drawn_table import BEND, LIGHT, SIZE, TILT, TURN
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 

@@ -14,29 +14,55 @@ const SHOWN = 3;
 export const doubted = watched(null);
 
 export function Suggestions({ table, acts, role, focus, onFocus }) {
+  const { suggestions, mismatches } = table;
   return html`
-    ${table.suggestions.map((one) => html`<${Seen} key=${one.regions} ...${one} acts=${acts} onFocus=${onFocus} />`)}
-    ${table.mismatches.length > 0 && html`<${Unlike} table=${table} role=${role} open=${!focus && role !== "tv"} />`}
+    ${suggestions.length > 1 && html`<p class="lead">${say("play.seen.which")}</p>`}
+    ${suggestions.map((one) => html`<${Seen} key=${JSON.stringify(one.line)} ...${one} acts=${acts} onFocus=${onFocus} />`)}
+    ${mismatches.length > 0 && html`<${Unlike} table=${table} role=${role} open=${!focus && role !== "tv"} />`}
   `;
 }
 
-function Seen({ command, title, acts, onFocus }) {
+// A whole line is confirmed at once; one that needs the die begins with it.
+function Seen({ line, heights, acts, onFocus }) {
+  const [{ command }] = line;
   const die = command.kind === "final";
-  const standing = Object.entries(command.on ?? {}).map(([region, tokens]) => `${regionName(region)} × ${tokens}`);
   const roll = () => onFocus({ kind: "region", region: command.region });
+  const follow = () => act({ kind: "follow", line: line.map((step) => step.command) });
   return html`
     <section class="panel-card seen" aria-label=${say("play.seen.label")}>
-      <p>${say("play.seen.suggests", { what: tell(title) })}</p>
-      ${standing.length > 0 && html`<p class="small">${standing.join(" · ")}</p>`}
+      ${line.length > 1 ? html`<${Steps} line=${line} />` : html`<${Step} ...${line[0]} />`}
+      ${heights && html`<p class="small">${say("play.seen.heights")}</p>`}
       ${die && html`<p class="small">${say("play.seen.needs-die")}</p>`}
       ${acts &&
       html`
-        <${Button} kind="primary" icon=${die ? "die" : "tick"} onPress=${die ? roll : () => act(command)}>
+        <${Button} kind="primary" icon=${die ? "die" : "tick"} onPress=${die ? roll : follow}>
           ${say(die ? "play.seen.to-die" : "play.seen.accept")}
         <//>
       `}
     </section>
   `;
+}
+
+function Steps({ line }) {
+  return html`
+    <p>${say("play.seen.several", { n: line.length })}</p>
+    <ol>
+      ${line.map(({ command, title }) => html`<li key=${JSON.stringify(command)}>${tell(title)}${standing(command)}</li>`)}
+    </ol>
+  `;
+}
+
+function Step({ command, title }) {
+  return html`
+    <p>${say("play.seen.suggests", { what: tell(title) })}</p>
+    ${standing(command)}
+  `;
+}
+
+// Where the tokens of a placement lie.
+function standing({ on }) {
+  const regions = Object.entries(on ?? {}).map(([region, tokens]) => `${regionName(region)} × ${tokens}`);
+  return regions.length > 0 && html`<p class="small">${regions.join(" · ")}</p>`;
 }
 
 // The cardboard can be laid as the game has it; or the game is corrected, on the tablet.
