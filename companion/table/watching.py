@@ -15,15 +15,18 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.table.follow.reading import Reading, follow
+from companion.table.follow.reading import BUDGET, Reading, follow
 from companion.table.follow.search import Line
 from companion.table.follow.seen import sight_of
-from companion.table.follow.sight import Sight, gap_between
+from companion.table.follow.sight import Sight, as_known, gap_between, races_only
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import Mismatch, Suggestion
 
 MOST_WAYS = 4
 """More readings than this are no question that somebody can answer."""
+BUDGETS = (BUDGET, 600, 300)
+"""Commands tried for each of the three looks."""
+MOST_PUT_ASIDE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +37,40 @@ class Watched:
 
 
 def watched(game: Game, state: State, seen: TableSeen, *, whole_turn: bool = False) -> Watched:
-    """Tokens side by side tell most; where that explains nothing, piles are allowed for. A hand
-    will be gone in a moment: what it hides is waited for.
+    """The strictest look that explains everything; what no look explains is told, and the rest
+    is still followed. A hand will be gone in a moment: what it hides is waited for.
     """
-    spread = sight_of(game, state, seen)
-    reading = follow(game, state, spread, whole_turn=whole_turn)
-    if not reading.ways and not reading.sure:
-        piled = sight_of(game, state, seen, piled=True)
-        reading = follow(game, state, piled, whole_turn=whole_turn)
-        if not reading.ways and not reading.sure:
-            return Watched((), tuple(_unexplained(game, state, piled)))
+    sights = tuple(_sights(game, state, seen))
+    for sight, budget in zip(sights, BUDGETS, strict=True):
+        reading = follow(game, state, sight, whole_turn=whole_turn, budget=budget)
+        if reading.ways or reading.sure:
+            return _told(reading, seen)
+    return _partly(game, state, sights[-1], seen)
+
+
+def _sights(game: Game, state: State, seen: TableSeen) -> Iterator[Sight]:
+    """Every token counts; how many there are does not; nor do markers and tokens of nobody."""
+    yield sight_of(game, state, seen)
+    piled = sight_of(game, state, seen, piled=True)
+    yield piled
+    yield races_only(state, piled)
+
+
+def _told(reading: Reading, seen: TableSeen, unlike: tuple[Mismatch, ...] = ()) -> Watched:
     if any(seen.at(region) == NotSeen(Unseen.HAND) for region in reading.waits_for):
-        return Watched()
-    return Watched(tuple(_suggested(reading)))
+        return Watched((), unlike)
+    return Watched(tuple(_suggested(reading)), unlike)
+
+
+def _partly(game: Game, state: State, sight: Sight, seen: TableSeen) -> Watched:
+    """One region that nothing explains does not hide what happens in the others."""
+    unlike = tuple(_unexplained(game, state, sight))
+    for wrong in unlike[:MOST_PUT_ASIDE] if len(unlike) > 1 else ():
+        rest = as_known(state, sight, wrong.region)
+        reading = follow(game, state, rest, budget=BUDGETS[-1])
+        if reading.ways:
+            return _told(reading, seen, (wrong,))
+    return Watched((), unlike)
 
 
 def _suggested(reading: Reading) -> Iterator[Suggestion]:

@@ -41,13 +41,19 @@ class Reading:
 
 
 def follow(
-    game: Game, state: State, seen: Sight, *, whole_turn: bool = False, ends_told: bool = False
+    game: Game,
+    state: State,
+    seen: Sight,
+    *,
+    whole_turn: bool = False,
+    ends_told: bool = False,
+    budget: int = BUDGET,
 ) -> Reading:
     """The commands that lead from the state to what is seen."""
     known = stacked(state, seen)
     if not (whole_turn or seen.dice or seen.cards or gap_between(known, seen)):
         return Reading(sure=True)
-    found = ways(game, Quest(known, seen, whole_turn, ends_told), BUDGET)
+    found = ways(game, Quest(known, seen, whole_turn, ends_told), budget)
     told = tuple(_told(game, state, known, way) for way in found.ways)
     alone = len(told) == 1 and not found.cut
     waits_for = unseen(game, known, seen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from dataclasses import replace as record_replace
 
 from msgspec.structs import replace
 
@@ -200,6 +201,28 @@ def _compare(gap: Gap, region: RegionId, here: Spot, there: Spot) -> None:
         gap.holders.add(region)
     if here.markers != there.markers:
         gap.markers.add(region)
+
+
+def races_only(state: State, seen: Sight) -> Sight:
+    """The same with markers and tokens of nobody as the state has them: not every table tags
+    them, and not everybody lays them.
+    """
+    spots = {
+        region: _race_only(spot_of(state, region), spot) for region, spot in seen.spots.items()
+    }
+    return record_replace(seen, spots=spots)
+
+
+def _race_only(here: Spot, there: Spot) -> Spot:
+    if there.race and there.race != here.race:
+        return there
+    neutral = (here.neutral_least, here.neutral_most)
+    return Spot(there.race, there.declined, there.least, there.most, *neutral, here.markers)
+
+
+def as_known(state: State, seen: Sight, region: RegionId) -> Sight:
+    """The same with one region as the state has it, whatever lies there."""
+    return record_replace(seen, spots={**seen.spots, region: spot_of(state, region)})
 
 
 def agreed(one: Sight, other: Sight) -> Sight:
