@@ -25,6 +25,7 @@ from companion.table.shown import KeyQuestion, Shown, Suggestion
 SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
 Answer = Command | Jumped | KeyQuestion | Suggestion
 
+
 def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
     """What a key stands for now; nothing if it has no meaning. What is hard to take back is asked
     for a second press: pads know no other way to say "are you sure?".
@@ -34,7 +35,7 @@ def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
     if shown.asked is not None and key in shown.asked.keys:
         return shown.asked.answer
     meant = _meant(key, p, shown)
-    if isinstance(meant, KeyQuestion) or not _is_hard(meant, shown):
+    if isinstance(meant, KeyQuestion | Suggestion) or not _is_hard(meant, shown):
         return meant
     assert meant is not None
     return KeyQuestion(frozenset({key, Key.CONFIRM}), meant)

@@ -15,6 +15,7 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+from companion.table.follow.quest import Ends
 from companion.table.follow.reading import BUDGET, Reading, follow
 from companion.table.follow.search import Line
 from companion.table.follow.seen import sight_of
@@ -40,9 +41,9 @@ def watched(game: Game, state: State, seen: TableSeen, *, whole_turn: bool = Fal
     """The strictest look that explains everything; what no look explains is told, and the rest
     is still followed. A hand will be gone in a moment: what it hides is waited for.
     """
-    sights = tuple(_sights(game, state, seen))
+    ends, sights = Ends(whole_turn, present=True), tuple(_sights(game, state, seen))
     for sight, budget in zip(sights, BUDGETS, strict=True):
-        reading = follow(game, state, sight, whole_turn=whole_turn, budget=budget)
+        reading = follow(game, state, sight, ends, budget=budget)
         if reading.ways or reading.sure:
             return _told(reading, seen)
     return _partly(game, state, sights[-1], seen)
@@ -67,7 +68,7 @@ def _partly(game: Game, state: State, sight: Sight, seen: TableSeen) -> Watched:
     unlike = tuple(_unexplained(game, state, sight))
     for wrong in unlike[:MOST_PUT_ASIDE] if len(unlike) > 1 else ():
         rest = as_known(state, sight, wrong.region)
-        reading = follow(game, state, rest, budget=BUDGETS[-1])
+        reading = follow(game, state, rest, Ends(present=True), budget=BUDGETS[-1])
         if reading.ways:
             return _told(reading, seen, (wrong,))
     return Watched((), unlike)

@@ -65,7 +65,7 @@ def _passed_through(
     p: Position, tribe: Tribe, quest: Quest, gap: Gap, aims: list[RegionId]
 ) -> set[RegionId]:
     """Regions that may have been taken on the way to others, and left again."""
-    if not quest.whole_turn and not quest.ends_told:
+    if not quest.whole_turn and not quest.ends.told:
         return set()
     spots, held = quest.seen.spots, p.held(tribe.race)
     bare = {r for r in gap.holders | gap.markers if r not in held and not spots[r].race}

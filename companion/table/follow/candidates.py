@@ -83,7 +83,7 @@ def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate
 
 def _endings(p: Position, quest: Quest, *, busy: bool) -> Iterator[Candidate]:
     phase = p.state.phase
-    if quest.ends_told and not quest.whole_turn:
+    if not quest.may_end(p.state):
         return
     if phase in (PLACE, AFTER_SCORE):
         yield (1.0 if quest.whole_turn else 2.0), c.EndTurn()

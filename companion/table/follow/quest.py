@@ -14,13 +14,29 @@ DEEP_STEP, DEEP_TURN = 12, 60
 
 
 @dataclass(frozen=True, slots=True)
+class Ends:
+    """What is known of the ends of turns."""
+
+    whole_turn: bool = False
+    """Somebody has told that the turn is over."""
+    told: bool = False
+    """Whoever ends a turn tells so: as long as nobody has, it goes on."""
+    present: bool = False
+    """The table is looked at all the time: at most the next player has begun since."""
+
+
+NOTHING_TOLD = Ends()
+
+
+@dataclass(frozen=True, slots=True)
 class Quest:
     start: State
     seen: Sight
-    whole_turn: bool = False
-    """Somebody has told that the turn is over."""
-    ends_told: bool = False
-    """Whoever ends a turn tells so: as long as nobody has, it goes on."""
+    ends: Ends = NOTHING_TOLD
+
+    @property
+    def whole_turn(self) -> bool:
+        return self.ends.whole_turn
 
     @property
     def margin(self) -> float:
@@ -43,8 +59,14 @@ class Quest:
 
     def goes_on(self, state: State) -> bool:
         """Something may still have happened after this."""
-        bound = self.whole_turn or self.ends_told
+        bound = self.whole_turn or self.ends.told
         return state.phase is not OVER and not (bound and self.passed(state))
+
+    def may_end(self, state: State) -> bool:
+        """A turn may have ended here without anybody having told."""
+        if self.whole_turn:
+            return True
+        return not self.ends.told and not (self.ends.present and self.passed(state))
 
     def faces(self, rolled: int, guesses: tuple[int, ...]) -> tuple[DieSeen, ...]:
         """What the next roll may have been: the next one told, or a guess if no die tells."""

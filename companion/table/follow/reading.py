@@ -16,7 +16,7 @@ from companion.rules.model import Race, Seat, State
 from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE
-from companion.table.follow.quest import Quest
+from companion.table.follow.quest import NOTHING_TOLD, Ends, Quest
 from companion.table.follow.search import Way, ways
 from companion.table.follow.sight import Sight, gap_between
 
@@ -41,19 +41,13 @@ class Reading:
 
 
 def follow(
-    game: Game,
-    state: State,
-    seen: Sight,
-    *,
-    whole_turn: bool = False,
-    ends_told: bool = False,
-    budget: int = BUDGET,
+    game: Game, state: State, seen: Sight, ends: Ends = NOTHING_TOLD, *, budget: int = BUDGET
 ) -> Reading:
     """The commands that lead from the state to what is seen."""
     known = stacked(state, seen)
-    if not (whole_turn or seen.dice or seen.cards or gap_between(known, seen)):
+    if not (ends.whole_turn or seen.dice or seen.cards or gap_between(known, seen)):
         return Reading(sure=True)
-    found = ways(game, Quest(known, seen, whole_turn, ends_told), budget)
+    found = ways(game, Quest(known, seen, ends), budget)
     told = tuple(_told(game, state, known, way) for way in found.ways)
     alone = len(told) == 1 and not found.cut
     waits_for = unseen(game, known, seen)

@@ -15,6 +15,7 @@ from companion.rules.model import AFTER_SCORE, OVER, RETREAT, State, Troop
 from companion.rules.outcome import lasting
 from companion.rules.position import Position
 from companion.selfplay.match import Table, step
+from companion.table.follow.quest import Ends
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.sight import CARDS, DieSeen, Sight, Spot, blinded, gap_between, ideal
 
@@ -110,8 +111,8 @@ class _Watch:
         dice, cards = tuple(_dice(self.played)), _cards(self.played)
         seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
         begun = perf_counter()
-        told = self.manner.often < 1
-        reading = follow(self.game, self.own, seen, whole_turn=whole_turn, ends_told=told)
+        ends = Ends(whole_turn, told=self.manner.often < 1)
+        reading = follow(self.game, self.own, seen, ends)
         self.tally.milliseconds.append((perf_counter() - begun) * 1000)
         return reading
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.web.play.desks import desk_on, played, serving
-from tests.web.play.test_devices import wait_for
 from tests.web.servers import Running
 from vision.cameras.pictures import decode
 from vision.render.frames import Order, write_frames
@@ -18,6 +17,7 @@ from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
 FRAMES = 8
+PATIENT = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +32,10 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         with serving(home, desk, devices) as server:
             played(desk, "base", 3, lambda state: state.round == 2)
             devices.start_camera("over", str(frames))
-            wait_for(desk, lambda: _found(desk) != ((), ()), "nothing was ever seen")
+            look = devices.cameras().next("over", 1, PATIENT)
+            assert look is not None, "nothing was ever seen"
             yield server
         devices.stop()
-
-
-def _found(desk: TableDesk) -> tuple[object, object]:
-    shown = desk.seat_view().shown
-    return shown.suggestions, shown.mismatches
 
 
 def test_a_camera_tells_how_well_it_sees(watched: Running) -> None:

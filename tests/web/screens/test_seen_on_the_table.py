@@ -113,6 +113,6 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     expect(page.get_by_text("Corrected.")).to_be_visible()
     page.get_by_role("button", name="Back").click()
     expect(page.locator(SEEN)).to_contain_text("Ratmen take hill 17")
-    expect(page.locator(UNLIKE)).to_contain_text("differ in one place")
+    expect(page.locator(UNLIKE)).to_contain_text("differ in 1 place")
     cardboard.lay({"17": ("ratmen", 1)})
     expect(page.locator(UNLIKE)).to_have_count(0)
