@@ -108,6 +108,13 @@ class Table:
                 return self._broken(input)
             case i.ButtonPressed():
                 return self._pressed(input)
+            case i.TableSeen() | i.SourceChanged() | i.Announced():
+                return self._sensed(input)
+            case _:
+                assert_never(input)
+
+    def _sensed(self, input: i.TableSeen | i.SourceChanged | i.Announced) -> Reply:
+        match input:
             case i.TableSeen():
                 self._seen = input
                 found = watched(self.game, self.shown.state, input)
@@ -117,8 +124,6 @@ class Table:
                 return self._show(sources=sources)
             case i.Announced(notice):
                 return self._show(notices=(notice,))
-            case _:
-                assert_never(input)
 
     # Inputs
 

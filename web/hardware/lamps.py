@@ -11,7 +11,7 @@ from companion.rules.model import Phase, Seat
 from companion.rules.position import Position
 from companion.table.inputs import Jumped, Key
 from companion.table.prompts import Answer, lit_seat, prompts
-from companion.table.shown import KeyQuestion, Shown
+from companion.table.shown import KeyQuestion, Shown, Suggestion
 from companion.text.catalog import catalog
 from companion.text.names import Names, names_in
 from companion.text.telling import kebab
@@ -130,7 +130,14 @@ class _Lines:
             return self._told(answer.answer)
         if isinstance(answer, Jumped):
             return self._say("does.undo")
+        if isinstance(answer, Suggestion):
+            return self._told_line(answer)
         return self._title(answer)
+
+    def _told_line(self, seen: Suggestion) -> str:
+        """What the camera saw; of several moves the first, and how many more."""
+        more = len(seen.line) - 1
+        return self._title(seen.command) + (f" +{more}" if more else "")
 
     def _title(self, command: Command) -> str:
         if isinstance(command, Pick):

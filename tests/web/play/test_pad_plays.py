@@ -135,17 +135,15 @@ def test_giving_up_a_region_asks_where_taking_up_troops_does_not(desk: TableDesk
     from dataclasses import replace
 
     from companion.table.prompts import answer_to
-    from companion.table.shown import KeyQuestion
 
     playing = desk.host.playing
     assert playing is not None
-    plain = replace(pad.shown, suggestions=(Suggestion(Expand()),))
-    assert answer_to(Key.CONFIRM, playing.position, plain) == Expand()
-    giving = Expand(abandon=("3",))  # type: ignore[arg-type]
-    asked = answer_to(
-        Key.CONFIRM, playing.position, replace(pad.shown, suggestions=(Suggestion(giving),))
-    )
-    assert asked == KeyQuestion(frozenset({Key.CONFIRM}), giving)
+    plain = Suggestion((Expand(),))
+    told = replace(pad.shown, suggestions=(plain,))
+    assert answer_to(Key.CONFIRM, playing.position, told) == plain
+    giving = Suggestion((Expand(abandon=("3",)),), sure=False)  # type: ignore[arg-type]
+    told = replace(pad.shown, suggestions=(giving,))
+    assert answer_to(Key.CONFIRM, playing.position, told) is None
 
 
 def test_after_a_broken_promise_pads_wait_for_a_screen(desk: TableDesk, pad: Pad) -> None:
