@@ -21,7 +21,7 @@ BESIDE_MM = ANCHOR_STICKER_MM / 2 + 2
 QR_MM = 45.0
 FIRST_ANCHOR, ANCHOR_BOARDS, LATE_ANCHOR = 520, 16, 640
 CALIBRATION = range(592, 640)
-OWN_ANCHOR, OWN_BOARDS = 656, 88
+OWN_ANCHORS = (range(656, 704), range(780, 856), range(932, 1008))
 """Corner numbers kept for boards that owners trace themselves, four for each."""
 
 
@@ -132,9 +132,9 @@ def corner_numbers() -> frozenset[int]:
 
     The four of one board follow each other from a multiple of four.
     """
-    own = range(OWN_ANCHOR, OWN_ANCHOR + 4 * OWN_BOARDS)
-    ours = range(FIRST_ANCHOR, FIRST_ANCHOR + 4 * ANCHOR_BOARDS), range(LATE_ANCHOR, OWN_ANCHOR)
-    return frozenset([*ours[0], *ours[1], *own])
+    late = LATE_ANCHOR + 4 * (len(BOARDS) - ANCHOR_BOARDS)
+    ours = range(FIRST_ANCHOR, FIRST_ANCHOR + 4 * ANCHOR_BOARDS), range(LATE_ANCHOR, late)
+    return frozenset(number for numbers in (*ours, *OWN_ANCHORS) for number in numbers)
 
 
 @cache

@@ -13,8 +13,9 @@ from companion.games.sheet import Sheet, read
 from companion.store.places import OWNER_ONLY, private_folder
 
 FOLDER, INDEX = "boards", "corners.json"
-FIRST_CORNER, MOST = 656, 88
-"""Corner numbers that no board, mat or token of the print kit uses, four for each board."""
+CORNERS = (*range(656, 704, 4), *range(780, 856, 4), *range(932, 1008, 4))
+"""First corner numbers of people's own boards: four each, that nothing of the print kit uses."""
+MOST = len(CORNERS)
 
 
 class NoRoomError(RuntimeError):
@@ -87,8 +88,7 @@ class OwnBoards:
         """The board's first corner number; a new board gets the next four."""
         numbers = self._numbers()
         if id not in numbers:
-            every = range(FIRST_CORNER, FIRST_CORNER + 4 * MOST, 4)
-            left = [number for number in every if number not in numbers.values()]
+            left = [number for number in CORNERS if number not in numbers.values()]
             if not left:
                 raise NoRoomError(id)
             numbers[id] = left[0]

@@ -9,17 +9,19 @@ from random import Random
 import numpy as np
 
 from companion.dealing import Choice, chairs_for, deal
-from companion.games import atlas
+from companion.games import GAMES, atlas
 from companion.games.board_file import write_file
 from companion.games.opening import Opening
 from companion.games.sheet import IslandSide, Sheet, read, write
-from companion.store.boards import OwnBoards
+from companion.store.boards import CORNERS, OwnBoards
 from companion.store.codec import decode, encode
+from vision.census import census
 from vision.geometry import SQUARE
-from vision.layout import plan_of
+from vision.layout import CALIBRATION, OWN_ANCHORS, anchor_tags, corner_numbers, plan_of
 from vision.render.art import anchor_corners, anchor_picture, board_picture
 from vision.render.paste import paste
 from vision.table.eye import Eye
+from vision.tags.family import golay
 from web.cli import main
 from web.views.setup.boards import drawing
 from web.views.setup.choices import setup
@@ -105,3 +107,13 @@ def test_the_camera_registers_it_by_its_own_cards(tmp_path: Path) -> None:
         paste(picture, anchor_picture(anchor), (anchor_corners() + anchor.center_mm) * scale + at)
     assert [found.plan.board for found in Eye(own=(mine,)).look(picture).boards] == ["mine"]
     assert Eye().look(picture).boards == ()
+
+
+def test_own_corner_numbers_are_nothing_else_in_any_box() -> None:
+    own = {number + corner for number in CORNERS for corner in range(4)}
+    tokens = {face.tag for game in GAMES for face in census(game).faces}
+    ours = anchor_tags() | set(CALIBRATION)
+    assert own == {number for numbers in OWN_ANCHORS for number in numbers}
+    assert not own & (tokens | ours)
+    assert max(own) < len(golay())
+    assert corner_numbers() == own | {n for n in ours if n < 584 or n >= 640}
