@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -15,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-HOME = Path(__file__).parents[2]
+from tests.shipping.checkout import HOME, copy_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,7 @@ class Installed:
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     clone, wheels = (tmp_path_factory.mktemp(name) for name in ("clone", "wheels"))
-    for name in checked_in():
-        (clone / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(HOME / name, clone / name, follow_symlinks=False)
+    copy_to(clone)
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(clone))
     return next(wheels.glob("*.whl"))
 
@@ -78,14 +75,6 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     packages = next((folder / "env" / "lib").glob("python*/site-packages"))
     borrow(packages, tmp_path_factory.mktemp("borrowed"))
     return Installed(folder, packages)
-
-
-def checked_in() -> list[str]:
-    """Every file of this checkout that git knows or would take."""
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    done = subprocess.run(listed, cwd=HOME, check=True, capture_output=True, text=True)
-    names = [name for name in done.stdout.split("\0") if name]
-    return [name for name in names if os.path.lexists(HOME / name)]
 
 
 def pip(*arguments: str) -> None:
