@@ -60,7 +60,8 @@ def _with(step: Step, before: str) -> str:
     line = f"{step.line}\n"
     assert f"\n{line}" in f"\n{before}", step
     head, _, tail = before.partition(line)
-    return head + (step.text + line if step.how == "before" else line + step.text) + tail
+    between = "\n\n" if step.file.endswith(".py") else ""
+    return head + (step.text + between + line if step.how == "before" else line + step.text) + tail
 
 
 def test_a_race_made_by_the_recipe_passes_the_checks(tmp_path: Path) -> None:
