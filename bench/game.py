@@ -58,7 +58,7 @@ def _played(desk: TableDesk) -> dict[str, float]:
     for number in range(COMMANDS):
         scene = desk.seat_view()
         region = rng.choice(sorted(scene.game.board.regions))
-        shown = _timed(times["view"], lambda: desk.view(Role.TABLET, None))
+        shown = _timed(times["view"], lambda: desk.view(Role.TABLET))
         largest = max(largest, len(json.dumps(shown, ensure_ascii=False).encode()))
         _timed(times["moves"], desk.moves)
         _timed(times["look"], lambda s=scene, r=region: look(s, Question(r)))  # type: ignore[misc]

@@ -49,7 +49,9 @@ class Ticking:
         self._sent = 0
         self._told: list[Callable[[], None]] = []
 
-    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+    sitting: tuple[str, ...] = ("somebody",)
+
+    def view(self, role: Role, person: str) -> Mapping[str, Json]:
         regions: Json = [{"region": n, "owner": n % 5, "tokens": 2} for n in range(40)]
         seats: Json = [{"seat": 0, "name": f"{self._sent}"}]
         return {"seats": seats, "sent": self._sent, "regions": regions}
@@ -57,7 +59,7 @@ class Ticking:
     def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
         return ()
 
-    def purse(self, seat: int) -> Mapping[str, Json]:
+    def purse(self, person: str) -> Mapping[str, Json]:
         return {"coins": 0}
 
     def tap(self, tap: Tap) -> Answer:

@@ -23,10 +23,10 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Everyone who is shown exactly the same. Only players have a seat."""
+    """Everyone who is shown exactly the same. Only a player's device belongs to a person."""
 
     role: Role = Role.SPECTATOR
-    seat: int | None = None
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Tap:
     tap: str
     tablet: bool = False
     """From the shared tablet, which may act for every seat and set things right."""
+    person: str = ""
+    """Whose phone it came from: then the seat is where this person sits, if anywhere."""
 
 
 class Verdict(StrEnum):
@@ -60,16 +62,22 @@ class Desk(Protocol):
     """A table as the web sees it. Every method may be called from any thread.
 
     `view` is the one allow-list: whatever it returns may be read by everybody of that role and
-    seat, so nothing hidden from them may be in it, not even in a field no screen uses.
+    person, so nothing hidden from them may be in it, not even in a field no screen uses. Who is
+    not in the game on the table is shown what all may see.
     """
 
     @property
     def version(self) -> int: ...
 
-    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]: ...
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """Who sits at the table now, by seat: the ids of people."""
+        ...
 
-    def purse(self, seat: int) -> Mapping[str, Json]:
-        """What only that seat may see. Raises LookupError when nobody sits there."""
+    def view(self, role: Role, person: str) -> Mapping[str, Json]: ...
+
+    def purse(self, person: str) -> Mapping[str, Json]:
+        """What only that person may see. LookupError for who is not in the game."""
         ...
 
     def tap(self, tap: Tap) -> Answer: ...

@@ -98,7 +98,6 @@ def introduce(services: Services, cookies: str) -> tuple[Audience, str, dict[str
     you: dict[str, Json] = {
         "device": me.id,
         "role": me.audience.role,
-        "seat": me.audience.seat,
         "taps": os.urandom(9).hex(),
     }
     return me.audience, me.id, you

@@ -28,7 +28,7 @@ class Snapshots:
             "moment": moment,
             "build": self.build,
             "version": self.desk.version,
-            "table": self.desk.view(audience.role, audience.seat),
+            "table": self.desk.view(audience.role, audience.person),
             "house": self._house(audience, online),
         }
 
@@ -38,19 +38,25 @@ class Snapshots:
         ).encode()
 
     def _house(self, audience: Audience, online: Online) -> Mapping[str, Json]:
-        """Who is here, for the tablet; for the others only whether their own seat has a PIN."""
-        pins = self.pins.seats()
+        """Who is here, for the tablet; for the others where they sit and if they have a PIN."""
+        sitting, pins = self.desk.sitting, self.pins.people()
+        guarded = [seat for seat, person in enumerate(sitting) if person in pins]
         if audience.role is Role.TABLET:
-            shown = [_shown(device, online) for device in self.devices.everyone()]
-            return {"devices": shown, "pins": sorted(pins)}
-        return {"pins": sorted(pins & {audience.seat})}
+            shown = [_shown(device, sitting, online) for device in self.devices.everyone()]
+            return {"devices": shown, "pins": guarded}
+        own = _seat_of(audience.person, sitting)
+        return {"seat": own, "pins": [seat for seat in guarded if seat == own]}
 
 
-def _shown(device: Device, online: Online) -> Mapping[str, Json]:
+def _seat_of(person: str, sitting: tuple[str, ...]) -> int | None:
+    return sitting.index(person) if person in sitting else None
+
+
+def _shown(device: Device, sitting: tuple[str, ...], online: Online) -> Mapping[str, Json]:
     return {
         "id": device.id,
         "role": device.role,
-        "seat": device.seat,
+        "seat": _seat_of(device.person, sitting),
         "label": device.label,
         "joined": int(device.joined),
         "online": device.id in online,

@@ -9,7 +9,7 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.sheet import write
 from companion.rules.decide import waiting_for
@@ -62,16 +62,21 @@ class TableDesk:
         kept = playing.opening.sheets if playing is not None else ()
         return tuple(map(write, OwnBoards(self.host.saved.folder).with_kept(kept)))
 
-    def seat_view(self, seat: int | None = None) -> SeatView:
-        """The game as it is now. LookupError: there is none."""
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        playing = self.host.playing
+        return () if playing is None else playing.sitting
+
+    def seat_view(self, person: str = "") -> SeatView:
+        """The game as a person may see it now. LookupError: there is none."""
         playing = self.host.playing
         if playing is None:
             raise LookupError("no game on the table")
-        return _seat_view(playing, playing.shown, seat)
+        return _seat_view(playing, playing.shown, playing.seat_of(person))
 
-    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+    def view(self, role: Role, person: str = "") -> Mapping[str, Json]:
         try:
-            view = self.seat_view(seat if role is Role.PLAYER and self._is_seat(seat) else None)
+            view = self.seat_view(person if role is Role.PLAYER else "")
         except LookupError:
             return {"game": None}
         views = self._of(view.shown).views
@@ -79,21 +84,28 @@ class TableDesk:
             views[view.seat] = table_view(view)
         return views[view.seat]
 
-    def moves(self, seat: int | None = None) -> Mapping[str, Json]:
+    def moves(self, person: str = "") -> Mapping[str, Json]:
         """What can be done now, as far as whoever asks may know."""
-        view = self.seat_view(seat if self._is_seat(seat) else None)
+        view = self.seat_view(person)
         made = self._of(view.shown).moves
         if view.seat not in made:
             made[view.seat] = moves(view)
         return {**made[view.seat], "version": view.shown.version}
 
-    def purse(self, seat: int) -> Mapping[str, Json]:
-        return purse(self.seat_view(seat), Seat(seat))
+    def purse(self, person: str) -> Mapping[str, Json]:
+        view = self.seat_view(person)
+        if view.seat is None:
+            raise LookupError(f"{person} is not in the game")
+        return purse(view, view.seat)
 
     def tap(self, tap: Tap) -> Answer:
         playing = self.host.playing
         if playing is None:
             return NO_GAME
+        if tap.person:
+            tap = replace(tap, seat=playing.seat_of(tap.person))
+            if tap.seat is None:
+                return Answer(Verdict.REFUSED, (said("taps.not-in-game"),))
         if (known := playing.loop.answered(tap.tap)) is not None:
             return _answer(playing, tap, known)
         shown = playing.shown
@@ -119,10 +131,6 @@ class TableDesk:
             self.host.reports.write(error, "a tap was read")
             return Answer(Verdict.REFUSED, (said("notices.went-wrong"),))
 
-    def _is_seat(self, seat: int | None) -> bool:
-        playing = self.host.playing
-        return seat is not None and playing is not None and seat < len(playing.opening.chairs)
-
     def _of(self, shown: Shown) -> _Drawn:
         with self._lock:
             if self._drawn.shown is not shown:
@@ -134,9 +142,8 @@ def _fair_die() -> int:
     return secrets.choice(FACES)
 
 
-def _seat_view(playing: Playing, shown: Shown, seat: int | None) -> SeatView:
-    owner = None if seat is None else Seat(seat)
-    return SeatView(playing.id, playing.opening, playing.game, shown, owner)
+def _seat_view(playing: Playing, shown: Shown, seat: Seat | None) -> SeatView:
+    return SeatView(playing.id, playing.opening, playing.game, shown, seat)
 
 
 def _answer(playing: Playing, tap: Tap, reply: Reply) -> Answer:
@@ -145,7 +152,7 @@ def _answer(playing: Playing, tap: Tap, reply: Reply) -> Answer:
     if reply.crosses:
         return Answer(Verdict.REFUSED, crossing(reply.crosses))
     if reply.reasons:
-        seat = None if tap.tablet else tap.seat
+        seat = None if tap.tablet or tap.seat is None else Seat(tap.seat)
         speaker = _seat_view(playing, reply.shown, seat).speaker
         return Answer(Verdict.REFUSED, tuple(map(speaker.refusal, reply.reasons)))
     return Answer(Verdict.TAKEN)

@@ -21,6 +21,8 @@ class Chair:
 
     name: str
     colour: str = ""
+    person: str = ""
+    """Who sits there, by the id of a record; games of earlier days know only the name."""
 
 
 @dataclass(frozen=True, slots=True)

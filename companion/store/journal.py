@@ -16,6 +16,7 @@ from types import TracebackType
 
 from companion.chain import START, canonical, link
 from companion.games.opening import Opening
+from companion.store import people as persons
 from companion.store import rows
 from companion.store.codec import Json, UnreadableError, encode
 from companion.store.database import (
@@ -27,6 +28,7 @@ from companion.store.database import (
 )
 from companion.store.entries import Entry, Press, tell
 from companion.store.owner import Owner
+from companion.store.people import Person
 from companion.store.rows import LISTED, Believed, Progress, Row, Saved, Unreadable
 from companion.store.schema import VERSION, entry_text, opening_text
 
@@ -73,6 +75,17 @@ class Journal:
         self._db.close()
         if self._owner is not None:
             self._owner.close()
+
+    # People
+
+    def people(self) -> tuple[Person, ...]:
+        with explained(self.path):
+            return persons.everyone(self._db)
+
+    def meet(self, name: str, colour: str) -> Person:
+        """The person of this name, new or known."""
+        with self._change():
+            return persons.meet(self._db, name, colour)
 
     # Games
 
@@ -220,6 +233,7 @@ class Journal:
         if not seems_whole(self._db):
             raise JournalDamagedError(f"{self.path.name} is damaged")
         if self._owner is not None:
+            persons.prepare(self._db)
             changes = self._changes()
             self.missing = max(0, self._owner.changes - changes)
             self._owner.count(changes)

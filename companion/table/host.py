@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from companion.dealing import shuffler
 from companion.games.opening import Opening
 from companion.rules.game import Game
+from companion.rules.model import Seat
 from companion.rules.position import Position
 from companion.store.database import JournalError
 from companion.store.entries import Press
@@ -59,7 +60,18 @@ class Playing:
 
     @property
     def people(self) -> tuple[str, ...]:
+        """Their names, by seat."""
         return tuple(chair.name for chair in self.opening.chairs)
+
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """Who they are, by seat. A chair without a person belongs to nobody outside this game."""
+        chairs = enumerate(self.opening.chairs)
+        return tuple(chair.person or f"g{self.id}.{seat}" for seat, chair in chairs)
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Nothing for whoever is not in this game."""
+        return Seat(self.sitting.index(person)) if person in self.sitting else None
 
 
 class GameHost:

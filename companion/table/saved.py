@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from companion.store.export import export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from companion.store.keeping import Trouble, back_up, check_backup, restore
+from companion.store.people import Person, called
 from companion.store.rows import Progress, Saved, Unreadable
 
 
@@ -66,10 +68,30 @@ class SavedGames:
             yield self._journal
 
     def begin(self, opening: Opening) -> int:
-        """Lays the table once before it is written: an opening that cannot be played is refused."""
+        """Lays the table once before it is written: an opening that cannot be played is refused.
+
+        Whoever is named on a chair becomes a person, or is one already.
+        """
         opening.lay()
         with self._lock:
-            return self._journal.begin(opening, now())
+            return self._journal.begin(self._seated(opening), now())
+
+    def people(self) -> tuple[Person, ...]:
+        with self._lock:
+            return self._journal.people()
+
+    def _seated(self, opening: Opening) -> Opening:
+        """Nobody sits on two chairs: a name that is there twice is no person's."""
+        names = Counter(called(chair.name) for chair in opening.chairs)
+        return replace(
+            opening,
+            chairs=tuple(
+                replace(chair, person=self._journal.meet(chair.name, chair.colour).id)
+                if names[called(chair.name)] == 1
+                else replace(chair, person="")
+                for chair in opening.chairs
+            ),
+        )
 
     def append(self, game: int, entry: Entry | None, press: Press | None) -> None:
         with self._lock:

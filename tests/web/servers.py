@@ -8,7 +8,7 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from web.api.routes import Routes, no_routes
@@ -29,17 +29,24 @@ class CountingTable:
         self._told: list[Callable[[], None]] = []
         self._lock = threading.Lock()
 
-    def view(self, role: Role, seat: int | None) -> Mapping[str, Json]:
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        return tuple(f"person-{seat}" for seat in range(6))
+
+    def view(self, role: Role, person: str) -> Mapping[str, Json]:
+        seat = self.sitting.index(person) if person in self.sitting else None
         seats: Json = [{"seat": n, "name": name} for n, name in enumerate(NAMES)]
         return {"seats": seats, "turn": self.version % len(NAMES), "own": seat}
 
     def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
         return ()
 
-    def purse(self, seat: int) -> Mapping[str, Json]:
-        return {"coins": self.coins[seat]}
+    def purse(self, person: str) -> Mapping[str, Json]:
+        return {"coins": self.coins[self.sitting.index(person)]}
 
     def tap(self, tap: Tap) -> Answer:
+        if tap.person:
+            tap = replace(tap, seat=self.sitting.index(tap.person))
         with self._lock:
             if tap.tap not in self._taps:
                 self._taps[tap.tap] = self._decide(tap)
@@ -132,7 +139,13 @@ class Running:
         return self.ask("POST", path, json.dumps({} if facts is None else facts).encode(), headers)
 
     def link(self, role: Role, seat: int | None = None) -> str:
-        return f"{self.url}/#join={self.open.services.invitations.invite(role, seat)}"
+        return f"{self.url}/#join={self._token(role, seat)}"
+
+    def _token(self, role: Role, seat: int | None) -> str:
+        """An invitation for whoever sits there now, or for somebody who is not in the game."""
+        sitting = dict(enumerate(self.desk.sitting))
+        person = "" if seat is None else sitting.get(seat, f"person-{seat}")
+        return self.open.services.invitations.invite(role, person)
 
     def join_tablet(self) -> str:
         """One tablet per server: asking again gives the same cookie."""
@@ -142,7 +155,7 @@ class Running:
 
     def join(self, role: Role, seat: int | None = None) -> str:
         """The cookie of a new device."""
-        token = self.open.services.invitations.invite(role, seat)
+        token = self._token(role, seat)
         reply = self.post("/api/join", {"token": token, "label": f"{role} {seat}"})
         assert reply.status == 200, reply
         return reply.cookie

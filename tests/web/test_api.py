@@ -28,25 +28,26 @@ def refused(reply: Reply) -> tuple[int, object]:
 def test_a_stranger_sees_the_public_view(server: Running) -> None:
     picture = server.get("/api/table").facts
     assert picture["table"] == {**picture["table"], "own": None}  # type: ignore[dict-item]
-    assert picture["house"] == {"pins": []}
+    assert picture["house"] == {"seat": None, "pins": []}
 
 
 def test_who_has_a_pin_is_told_to_the_tablet_and_the_own_seat_only(server: Running) -> None:
-    server.open.services.pins.choose(4, "1234")
+    server.open.services.pins.choose("person-4", "1234")
     shown = {
         role: server.get("/api/table", server.join(role, seat)).facts["house"]
         for role, seat in [(Role.TABLET, None), (Role.PLAYER, 1), (Role.TV, None)]
     }
     assert 4 in shown[Role.TABLET]["pins"]  # type: ignore[operator,index,call-overload]
-    assert shown[Role.PLAYER] == shown[Role.TV] == {"pins": []}
+    assert shown[Role.PLAYER] == {"seat": 1, "pins": []}
+    assert shown[Role.TV] == {"seat": None, "pins": []}
     own = server.get("/api/table", server.join(Role.PLAYER, 4)).facts["house"]
-    assert own == {"pins": [4]}
+    assert own == {"seat": 4, "pins": [4]}
 
 
 def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(server: Running) -> None:
-    token = server.open.services.invitations.invite(Role.PLAYER, 1)
+    token = server.open.services.invitations.invite(Role.PLAYER, "person-1")
     reply = server.post("/api/join", {"token": token, "label": "Ada's phone"})
-    assert reply.facts == {"role": "player", "seat": 1}
+    assert reply.facts == {"role": "player"}
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
@@ -57,7 +58,7 @@ def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(server: Running
 
 def test_joining_again_replaces_the_device(server: Running) -> None:
     phone = server.join(Role.PLAYER, 1)
-    token = server.open.services.invitations.invite(Role.PLAYER, 2)
+    token = server.open.services.invitations.invite(Role.PLAYER, "person-2")
     before = len(server.open.services.devices.everyone())
     assert server.post("/api/join", {"token": token, "label": "x"}, phone).status == 200
     assert len(server.open.services.devices.everyone()) == before
@@ -72,12 +73,13 @@ def test_labels_are_short_plain_text(server: Running) -> None:
 
 
 def test_an_invitation_names_this_server_in_the_fragment(server: Running) -> None:
-    made = server.post("/api/invitations", {"role": "player", "seat": 2}, server.join_tablet())
+    made = server.post("/api/invitations", {"role": "player", "seat": 5}, server.join_tablet())
     assert made.status == 201
     url = str(made.facts["url"])
     assert url.startswith(f"{server.url}/#join=")
     token = url.partition("=")[2]
-    assert server.post("/api/join", {"token": token, "label": ""}).facts["seat"] == 2
+    cookie = server.post("/api/join", {"token": token, "label": ""}).cookie
+    assert server.get("/api/table", cookie).facts["house"]["seat"] == 5  # type: ignore[index,call-overload]
 
 
 def test_a_camera_is_invited_to_the_secure_door(server: Running) -> None:

@@ -38,15 +38,15 @@ def register(tmp_path: Path) -> Register:
     return Register(tmp_path / "house.db")
 
 
-PHONE = Invitation(Role.PLAYER, 2, 0)
+PHONE = Invitation(Role.PLAYER, "ada", 0)
 
 
 def test_an_invitation_works_once(clock: Clock) -> None:
     invitations = Invitations(clock)
-    token = invitations.invite(Role.PLAYER, 2)
+    token = invitations.invite(Role.PLAYER, "ada")
     found = invitations.redeem(token)
     assert found is not None
-    assert (found.role, found.seat) == (Role.PLAYER, 2)
+    assert (found.role, found.person) == (Role.PLAYER, "ada")
     assert invitations.redeem(token) is None
 
 
@@ -127,10 +127,11 @@ def test_the_first_link_lives_while_the_program_runs(clock: Clock) -> None:
     assert invitations.redeem(first) is None
 
 
-def test_devices_of_the_first_version_stay(tmp_path: Path) -> None:
+def test_the_tablet_of_the_first_version_stays(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    _, secret = Devices(Register(path)).admit(PHONE, "phone")
+    _, secret = Devices(Register(path)).admit(Invitation(Role.TABLET, "", 0), "tablet")
     old = sqlite3.connect(path)
+    old.execute("ALTER TABLE devices RENAME COLUMN person TO seat")
     old.execute("ALTER TABLE devices RENAME COLUMN seen TO until")
     old.execute("UPDATE devices SET until = 12.5")
     old.execute("DROP TABLE starts")

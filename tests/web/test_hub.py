@@ -208,10 +208,10 @@ def test_everyone_of_an_audience_shares_one_picture() -> None:
         hub.start()
         for _ in range(3):
             hub.latest(Audience(Role.TV))
-        hub.latest(Audience(Role.PLAYER, 1))
+        hub.latest(Audience(Role.PLAYER, "ada"))
 
     asyncio.run(scene())
-    assert drawn == [Audience(Role.TV), Audience(Role.PLAYER, 1)]
+    assert drawn == [Audience(Role.TV), Audience(Role.PLAYER, "ada")]
 
 
 def _reading_head(reader: Reader) -> Callable[[Message], Awaitable[None]]:

@@ -31,95 +31,97 @@ def register(tmp_path: Path) -> Register:
 @pytest.fixture
 def pins(register: Register, clock: Clock) -> Pins:
     pins = Pins(register, clock)
-    pins.choose(1, "4711")
+    pins.choose("person-1", "4711")
     return pins
 
 
 def test_the_right_pin_opens_after_a_restart_too(pins: Pins, register: Register) -> None:
-    assert pins.guess(1, "tablet", "4711").right
-    assert Pins(register).guess(1, "tablet", "4711").right
+    assert pins.guess("person-1", "tablet", "4711").right
+    assert Pins(register).guess("person-1", "tablet", "4711").right
 
 
 def test_a_wrong_pin_does_not(pins: Pins) -> None:
-    assert not pins.guess(1, "tablet", "4712").right
+    assert not pins.guess("person-1", "tablet", "4712").right
 
 
 def test_a_seat_without_a_pin_opens_to_nothing(pins: Pins) -> None:
-    assert not pins.guess(0, "tablet", "").right
+    assert not pins.guess("person-0", "tablet", "").right
 
 
 def test_waiting_grows_and_a_right_pin_too_early_does_not_open(pins: Pins, clock: Clock) -> None:
     waits: list[float] = []
     for _ in range(FREE_GUESSES + 4):
         clock.now += waits[-1] if waits else 0
-        waits.append(pins.guess(1, "tablet", "0000").wait)
+        waits.append(pins.guess("person-1", "tablet", "0000").wait)
     assert waits[: FREE_GUESSES - 1] == [0] * (FREE_GUESSES - 1)
     growing = waits[FREE_GUESSES - 1 :]
     assert growing == sorted(set(growing))
-    assert not pins.guess(1, "tablet", "4711").right
+    assert not pins.guess("person-1", "tablet", "4711").right
 
 
 def test_waiting_ends_at_a_quarter_of_an_hour(pins: Pins, clock: Clock) -> None:
     for _ in range(14):
         clock.now += LONGEST_WAIT
-        wait = pins.guess(1, "tablet", "0000").wait
+        wait = pins.guess("person-1", "tablet", "0000").wait
     assert wait == LONGEST_WAIT
     clock.now += wait
-    assert pins.guess(1, "tablet", "4711").right
+    assert pins.guess("person-1", "tablet", "4711").right
 
 
 def test_another_device_waits_for_the_same_seat(pins: Pins) -> None:
     for _ in range(FREE_GUESSES):
-        pins.guess(1, "tablet", "0000")
-    assert pins.guess(1, "other tablet", "4711").wait > 0
+        pins.guess("person-1", "tablet", "0000")
+    assert pins.guess("person-1", "other tablet", "4711").wait > 0
 
 
 def test_a_device_waits_whichever_seat_it_tries(pins: Pins) -> None:
-    pins.choose(2, "9999")
+    pins.choose("person-2", "9999")
     for _ in range(FREE_GUESSES):
-        pins.guess(1, "tablet", "0000")
-    assert pins.guess(2, "tablet", "9999").wait > 0
+        pins.guess("person-1", "tablet", "0000")
+    assert pins.guess("person-2", "tablet", "9999").wait > 0
 
 
 def test_the_right_pin_pays_everything_back(pins: Pins) -> None:
     for _ in range(FREE_GUESSES - 1):
-        pins.guess(1, "tablet", "0000")
-    assert pins.guess(1, "tablet", "4711").right
-    assert pins.guess(1, "tablet", "0000").wait == 0
+        pins.guess("person-1", "tablet", "0000")
+    assert pins.guess("person-1", "tablet", "4711").right
+    assert pins.guess("person-1", "tablet", "0000").wait == 0
 
 
 def test_guesses_at_the_same_time_are_all_charged(pins: Pins) -> None:
     right: list[bool] = []
     threads = [
-        threading.Thread(target=lambda n=n: right.append(pins.guess(1, "t", f"000{n}").wait == 0))
+        threading.Thread(
+            target=lambda n=n: right.append(pins.guess("person-1", "t", f"000{n}").wait == 0)
+        )
         for n in range(8)
     ]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert pins.guess(1, "t", "4711").wait > 0
+    assert pins.guess("person-1", "t", "4711").wait > 0
     assert sum(right) < FREE_GUESSES
 
 
 def test_forgotten_pins_are_gone(pins: Pins, register: Register) -> None:
     pins.forget()
-    assert pins.seats() == frozenset()
-    assert Pins(register).seats() == frozenset()
+    assert pins.people() == frozenset()
+    assert Pins(register).people() == frozenset()
 
 
 def test_an_unlocked_purse_closes_by_itself_and_only_there(clock: Clock) -> None:
     unlocked = Unlocked(clock)
-    unlocked.open("tablet", 1)
-    assert unlocked.allows("tablet", 1)
-    assert not unlocked.allows("tablet", 2)
-    assert not unlocked.allows("phone", 1)
+    unlocked.open("tablet", "person-1")
+    assert unlocked.allows("tablet", "person-1")
+    assert not unlocked.allows("tablet", "person-2")
+    assert not unlocked.allows("phone", "person-1")
     clock.now += UNLOCKED_SECONDS
-    assert not unlocked.allows("tablet", 1)
+    assert not unlocked.allows("tablet", "person-1")
 
 
 def test_locking_closes_at_once(clock: Clock) -> None:
     unlocked = Unlocked(clock)
-    unlocked.open("tablet", 1)
-    unlocked.close("tablet", 1)
-    assert not unlocked.allows("tablet", 1)
+    unlocked.open("tablet", "person-1")
+    unlocked.close("tablet", "person-1")
+    assert not unlocked.allows("tablet", "person-1")

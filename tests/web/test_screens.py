@@ -136,7 +136,7 @@ def test_the_tablet_opens_a_purse_with_a_pin(server: Running, device: Device) ->
 
 
 def test_guessing_on_the_tablet_is_slowed_down(server: Running, device: Device) -> None:
-    server.open.services.pins.choose(1, "8642")
+    server.open.services.pins.choose("person-1", "8642")
     tablet = device(server.link(Role.TABLET))
     tablet.get_by_role("link", name="Purses").click()
     tablet.get_by_role("button", name="Béatrice").click()
@@ -153,7 +153,7 @@ def test_a_phone_sets_its_pin_and_leaves(server: Running, device: Device) -> Non
     phone.keyboard.type("975310")
     phone.get_by_role("button", name="Done").click()
     expect(phone.get_by_text("Your PIN is set.")).to_be_visible()
-    assert server.open.services.pins.guess(2, "test", "975310").right
+    assert server.open.services.pins.guess("person-2", "test", "975310").right
     phone.get_by_role("button", name="Leave the table").click()
     phone.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     expect(phone.locator(".role-spectator")).to_be_visible()

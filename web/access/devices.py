@@ -27,7 +27,8 @@ Clock = Callable[[], float]
 @dataclass(frozen=True, slots=True)
 class Invitation:
     role: Role
-    seat: int | None
+    person: str
+    """Whose device it will be; nobody's if it is the table's."""
     until: float
 
 
@@ -39,14 +40,14 @@ class Invitations:
         self._open: dict[str, Invitation] = {}
         self._lock = threading.Lock()
 
-    def invite(self, role: Role, seat: int | None = None, seconds: float = JOIN_SECONDS) -> str:
+    def invite(self, role: Role, person: str = "", seconds: float = JOIN_SECONDS) -> str:
         token, now = secrets.token_urlsafe(16), self._clock()
         with self._lock:
             fresh = {key: one for key, one in self._open.items() if one.until > now}
             lasting = {key: one for key, one in fresh.items() if one.until == FOR_GOOD}
             passing = [item for item in fresh.items() if item[0] not in lasting]
             self._open = {**lasting, **dict(passing[-(MOST_INVITATIONS - 1) :])}
-            self._open[_hashed(token)] = Invitation(role, seat, now + seconds)
+            self._open[_hashed(token)] = Invitation(role, person, now + seconds)
         return token
 
     def redeem(self, token: str) -> Invitation | None:
@@ -70,7 +71,7 @@ class Devices:
         device = Device(
             id=secrets.token_hex(4),
             role=invitation.role,
-            seat=invitation.seat,
+            person=invitation.person,
             label=clean(label),
             joined=time.time(),
             seen=self._register.start,
@@ -89,6 +90,10 @@ class Devices:
     def everyone(self) -> tuple[Device, ...]:
         """In the order in which they came."""
         return tuple(self._known.values())
+
+    def of(self, person: str) -> tuple[Device, ...]:
+        """The phones of a person."""
+        return tuple(one for one in self._known.values() if person and one.person == person)
 
     def _see(self, key: str, device: Device) -> None:
         """Used again since the program was started: it stays."""

@@ -1,4 +1,4 @@
-"""A PIN per seat for the shared tablet: slow hashes, and waiting that grows with every guess."""
+"""The PINs of people for the shared tablet: slow hashes, waiting that grows with every guess."""
 
 from __future__ import annotations
 
@@ -41,41 +41,41 @@ class Pins:
         self._charges: dict[str, _Charge] = {}
         self._hashes = register.pins()
 
-    def seats(self) -> frozenset[int]:
+    def people(self) -> frozenset[str]:
         return frozenset(self._hashes)
 
-    def choose(self, seat: int, pin: str) -> None:
+    def choose(self, person: str, pin: str) -> None:
         salt = os.urandom(16)
         chosen = PinHash(salt, _scrypt(pin, salt))
         with self._lock:
-            self._register.set_pin(seat, chosen)
-            self._hashes = {**self._hashes, seat: chosen}
-            self._charges.pop(f"seat {seat}", None)
+            self._register.set_pin(person, chosen)
+            self._hashes = {**self._hashes, person: chosen}
+            self._charges.pop(f"person {person}", None)
 
     def forget(self) -> None:
-        """Every seat starts anew; the only way round a forgotten PIN without its phone."""
+        """Everybody starts anew; the only way round a forgotten PIN without its phone."""
         with self._lock:
             self._register.forget_pins()
             self._hashes = {}
 
-    def guess(self, seat: int, device: str, pin: str) -> Guessed:
-        """Charged to seat and device before checking, so that parallel guesses gain nothing."""
-        purses = (f"seat {seat}", f"device {device}")
+    def guess(self, person: str, device: str, pin: str) -> Guessed:
+        """Charged to person and device before checking, so that parallel guesses gain nothing."""
+        purses = (f"person {person}", f"device {device}")
         with self._lock:
             wait = self._wait(purses)
             if wait > 0:
                 return Guessed(False, wait)
             for purse in purses:
                 self._charge(purse)
-        if not self._matches(seat, pin):
+        if not self._matches(person, pin):
             return Guessed(False, self._wait(purses))
         with self._lock:
             for purse in purses:
                 self._charges.pop(purse, None)
         return Guessed(True)
 
-    def _matches(self, seat: int, pin: str) -> bool:
-        known = self._hashes.get(seat)
+    def _matches(self, person: str, pin: str) -> bool:
+        known = self._hashes.get(person)
         if known is None:
             return False
         return hmac.compare_digest(known.hash, _scrypt(pin, known.salt))
@@ -92,22 +92,22 @@ class Pins:
 
 
 class Unlocked:
-    """Which device may look into which seat's purse just now. Forgets by itself."""
+    """Which device may look into which person's purse just now. Forgets by itself."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
-        self._until: dict[tuple[str, int], float] = {}
+        self._until: dict[tuple[str, str], float] = {}
 
-    def open(self, device: str, seat: int) -> None:
+    def open(self, device: str, person: str) -> None:
         now = self._clock()
         kept = {key: until for key, until in self._until.items() if until > now}
-        self._until = {**kept, (device, seat): now + UNLOCKED_SECONDS}
+        self._until = {**kept, (device, person): now + UNLOCKED_SECONDS}
 
-    def close(self, device: str, seat: int) -> None:
-        self._until = {k: until for k, until in self._until.items() if k != (device, seat)}
+    def close(self, device: str, person: str) -> None:
+        self._until = {k: until for k, until in self._until.items() if k != (device, person)}
 
-    def allows(self, device: str, seat: int) -> bool:
-        return self._until.get((device, seat), 0.0) > self._clock()
+    def allows(self, device: str, person: str) -> bool:
+        return self._until.get((device, person), 0.0) > self._clock()
 
 
 def is_pin(text: str) -> bool:

@@ -21,13 +21,26 @@ from web.desk import Role
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS devices (
-    hash TEXT PRIMARY KEY, id TEXT UNIQUE, role TEXT, seat INTEGER, label TEXT,
+    hash TEXT PRIMARY KEY, id TEXT UNIQUE, role TEXT, person TEXT, label TEXT,
     joined REAL, seen INTEGER);
-CREATE TABLE IF NOT EXISTS pins (seat INTEGER PRIMARY KEY, salt BLOB, hash BLOB);
+CREATE TABLE IF NOT EXISTS pins (person TEXT PRIMARY KEY, salt BLOB, hash BLOB);
 CREATE TABLE IF NOT EXISTS starts (number INTEGER NOT NULL);
 INSERT INTO starts SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM starts);
 UPDATE starts SET number = number + 1;
 """
+
+_OLDER = """
+DELETE FROM devices WHERE role = 'player';
+ALTER TABLE devices RENAME TO seated;
+DROP TABLE IF EXISTS pins;
+CREATE TABLE devices (
+    hash TEXT PRIMARY KEY, id TEXT UNIQUE, role TEXT, person TEXT, label TEXT,
+    joined REAL, seen INTEGER);
+INSERT INTO devices SELECT hash, id, role, '', label, joined, 1 FROM seated;
+DROP TABLE seated;
+"""
+"""Phones and PINs once belonged to seats, whoever came to sit there: nobody can say whose they
+were, so they are asked for anew. The tablet and the television stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +49,7 @@ class Device:
 
     id: str
     role: Role
-    seat: int | None
+    person: str
     label: str
     joined: float
     seen: int
@@ -78,10 +91,8 @@ class Register:
         """The number of this start of the program."""
         if not seems_whole(self._line):
             raise JournalDamagedError("house.db is damaged")
-        self._line.executescript(f"BEGIN IMMEDIATE; {_TABLES} COMMIT;")
-        if "until" in {row[1] for row in self._line.execute("PRAGMA table_info(devices)")}:
-            self._line.execute("ALTER TABLE devices RENAME COLUMN until TO seen")
-            self._line.execute("UPDATE devices SET seen = 1")
+        older = "seat" in {row[1] for row in self._line.execute("PRAGMA table_info(devices)")}
+        self._line.executescript(f"BEGIN IMMEDIATE; {_OLDER * older} {_TABLES} COMMIT;")
         return int(self._line.execute("SELECT number FROM starts").fetchone()[0])
 
     def close(self) -> None:
@@ -89,7 +100,7 @@ class Register:
 
     def devices(self) -> dict[str, Device]:
         rows = self._ask(
-            "SELECT hash, id, role, seat, label, joined, seen FROM devices ORDER BY rowid"
+            "SELECT hash, id, role, person, label, joined, seen FROM devices ORDER BY rowid"
         )
         return {row[0]: Device(row[1], Role(row[2]), *row[3:]) for row in rows}
 
@@ -106,12 +117,12 @@ class Register:
         """Devices that were last used before this start of the program."""
         self._ask("DELETE FROM devices WHERE seen < ?", since)
 
-    def pins(self) -> dict[int, PinHash]:
-        rows = self._ask("SELECT seat, salt, hash FROM pins")
-        return {seat: PinHash(salt, pin_hash) for seat, salt, pin_hash in rows}
+    def pins(self) -> dict[str, PinHash]:
+        rows = self._ask("SELECT person, salt, hash FROM pins")
+        return {person: PinHash(salt, pin_hash) for person, salt, pin_hash in rows}
 
-    def set_pin(self, seat: int, pin: PinHash) -> None:
-        self._ask("INSERT OR REPLACE INTO pins VALUES (?, ?, ?)", seat, pin.salt, pin.hash)
+    def set_pin(self, person: str, pin: PinHash) -> None:
+        self._ask("INSERT OR REPLACE INTO pins VALUES (?, ?, ?)", person, pin.salt, pin.hash)
 
     def forget_pins(self) -> None:
         self._ask("DELETE FROM pins")

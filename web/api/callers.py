@@ -10,7 +10,7 @@ from flask import abort, jsonify, make_response, request
 
 from web.access.devices import Devices
 from web.access.register import Device
-from web.desk import Audience, Json, Role
+from web.desk import Audience, Desk, Json, Role
 from web.snapshots import MOST_SEATS
 
 PLAIN_COOKIE = "tribekeeper"
@@ -29,14 +29,19 @@ class Caller:
 
     @property
     def audience(self) -> Audience:
-        return Audience(self.device.role, self.device.seat) if self.device else Audience()
+        return Audience(self.device.role, self.device.person) if self.device else Audience()
 
     @property
     def is_tablet(self) -> bool:
         return self.audience.role is Role.TABLET
 
-    def owns(self, seat: int) -> bool:
-        return self.audience == Audience(Role.PLAYER, seat)
+    @property
+    def person(self) -> str:
+        """Whose phone it is; nobody's for what belongs to the table."""
+        return self.audience.person if self.audience.role is Role.PLAYER else ""
+
+    def owns(self, person: str) -> bool:
+        return bool(person) and self.person == person
 
 
 def caller_of(devices: Devices, cookies: str) -> Caller:
@@ -104,3 +109,9 @@ def seat_in(given: Mapping[str, Json]) -> int | None:
 
 def real_seat(seat: int) -> int:
     return seat if seat < MOST_SEATS else refuse(404, "no-such-seat")
+
+
+def sitting_on(desk: Desk, seat: int) -> str:
+    """The person who sits there in the game on the table."""
+    sitting = desk.sitting
+    return sitting[seat] if seat < len(sitting) else refuse(404, "no-such-seat")

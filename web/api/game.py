@@ -10,7 +10,6 @@ from werkzeug.exceptions import HTTPException
 
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
-from companion.rules.model import Seat
 from companion.table.ask.look import Question
 from companion.table.ask.unseen import foreseeable
 from companion.table.loop import Report
@@ -37,7 +36,7 @@ def game(services: Services, desk: TableDesk) -> Blueprint:
     def moves() -> Response:
         me = callers.caller(services.devices)
         _view(desk, me)
-        return jsonify(desk.moves(me.audience.seat))
+        return jsonify(desk.moves(me.person))
 
     @routes.post("/look")
     def look_at() -> Response:
@@ -82,9 +81,8 @@ def _player(services: Services) -> Caller:
 
 def _view(desk: TableDesk, me: Caller | None) -> SeatView:
     """The game as the caller may see it."""
-    seat = me.audience.seat if me is not None else None
     try:
-        return desk.seat_view(seat)
+        return desk.seat_view("" if me is None else me.person)
     except LookupError:
         callers.refuse(409, "no-game")
 
@@ -128,10 +126,11 @@ def _score(services: Services, me: Caller, view: SeatView) -> dict[str, Json]:
     decline = callers.sent().get("decline", False)
     if not isinstance(decline, bool):
         callers.refuse(400, "bad-field", field="decline")
-    seat = view.shown.state.seat
-    if not me.is_tablet and not me.owns(seat):
+    own = view.seat is not None and view.seat == view.shown.state.seat
+    if not me.is_tablet and not own:
         callers.refuse(403, "not-your-seat")
-    known = me.owns(seat) or services.unlocked.allows(me.id, seat)
+    turn = callers.sitting_on(services.desk, view.shown.state.seat)
+    known = own or services.unlocked.allows(me.id, turn)
     return score_sheet(view, decline=decline, known=known)
 
 
@@ -140,9 +139,10 @@ def _may(view: SeatView, me: Caller, given: Mapping[str, Json], report: Report) 
     wanted = given.get("command")
     if not isinstance(wanted, dict):
         callers.refuse(400, "bad-field", field="command")
-    seat = None if me.is_tablet or me.audience.seat is None else Seat(me.audience.seat)
+    if not me.is_tablet and view.seat is None:
+        callers.refuse(403, "not-your-seat")
     with _understanding(report):
-        decision = decide(view.game, view.guessed.state, read_command(wanted), seat)
+        decision = decide(view.game, view.guessed.state, read_command(wanted), view.seat)
     if isinstance(decision, Accepted):
         certain = view.speaker.story(foreseeable(decision.events))
         return {"allowed": True, "reasons": [], "story": certain}

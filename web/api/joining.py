@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, request
 from web.access.devices import COOKIE_SECONDS, JOIN_SECONDS
 from web.access.qr import code
 from web.api import callers
+from web.api.callers import Caller
 from web.desk import Role
 from web.services import Services
 
@@ -27,7 +28,7 @@ def joining(services: Services) -> Blueprint:
         if before.id:
             _put_out(services, before.id)
         services.hub.change()
-        return _with_cookie(jsonify({"role": device.role, "seat": device.seat}), secret)
+        return _with_cookie(jsonify({"role": device.role}), secret)
 
     @routes.post("/leave")
     def leave() -> Response:
@@ -38,9 +39,11 @@ def joining(services: Services) -> Blueprint:
 
     @routes.post("/invitations")
     def invite() -> tuple[Response, int]:
-        callers.tablet(services.devices)
+        me = callers.caller(services.devices)
         role, seat = _wanted()
-        token = services.invitations.invite(role, seat)
+        person = "" if seat is None else callers.sitting_on(services.desk, seat)
+        _may_invite(services, me, person)
+        token = services.invitations.invite(role, person)
         url = f"{_address(services, role)}/#join={token}"
         drawn = code(url)
         answer = {"url": url, "size": drawn.size, "path": drawn.path, "seconds": JOIN_SECONDS}
@@ -72,6 +75,16 @@ def _wanted() -> tuple[Role, int | None]:
     if (Role(wanted) is Role.PLAYER) != (seat is not None):
         callers.refuse(400, "bad-field", field="seat")
     return Role(wanted), seat
+
+
+def _may_invite(services: Services, me: Caller, person: str) -> None:
+    """A second phone of somebody is let in by the first one; everything else by the tablet."""
+    if me.owns(person):
+        return
+    if not me.is_tablet:
+        callers.refuse(403, "tablet-only")
+    if services.devices.of(person):
+        callers.refuse(409, "owner-invites")
 
 
 def _address(services: Services, role: Role) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 
 from flask import Blueprint, Response, jsonify
@@ -9,6 +10,7 @@ from flask import Blueprint, Response, jsonify
 from web.access.pins import UNLOCKED_SECONDS, is_pin
 from web.api import callers
 from web.api.callers import Caller
+from web.desk import Json
 from web.services import Services
 
 
@@ -17,60 +19,69 @@ def seats(services: Services) -> Blueprint:
 
     @routes.post("/pin")
     def choose(seat: int) -> Response:
-        """A player sets it at will; the tablet only where there is none, or with the old one."""
-        me = _near(services, seat)
+        """A player sets it at will; for the tablet see `_may_choose`."""
+        me, person = _near(services, seat)
         given = callers.sent()
         pin = _pin(callers.text_in(given, "pin", longest=32))
-        if not me.owns(seat) and seat in services.pins.seats():
-            _guess(services, me, seat, _pin(callers.text_in(given, "old", longest=32)))
-        services.pins.choose(seat, pin)
+        if not me.owns(person):
+            _may_choose(services, me, person, given)
+        services.pins.choose(person, pin)
         services.hub.change()
         return jsonify({"seat": seat})
 
     @routes.post("/unlock")
     def unlock(seat: int) -> Response:
-        me = _near(services, seat)
+        me, person = _near(services, seat)
         pin = _pin(callers.text_in(callers.sent(), "pin", longest=32))
-        if seat not in services.pins.seats():
+        if person not in services.pins.people():
             callers.refuse(409, "no-pin-yet")
-        _guess(services, me, seat, pin)
-        services.unlocked.open(me.id, seat)
+        _guess(services, me, person, pin)
+        services.unlocked.open(me.id, person)
         return jsonify({"seat": seat, "seconds": int(UNLOCKED_SECONDS)})
 
     @routes.post("/lock")
     def lock(seat: int) -> Response:
-        me = _near(services, seat)
+        me, person = _near(services, seat)
         callers.sent()
-        services.unlocked.close(me.id, seat)
+        services.unlocked.close(me.id, person)
         return jsonify({"seat": seat})
 
     @routes.get("/purse")
     def purse(seat: int) -> Response:
-        me = _near(services, seat)
-        if not me.owns(seat) and not services.unlocked.allows(me.id, seat):
+        me, person = _near(services, seat)
+        if not me.owns(person) and not services.unlocked.allows(me.id, person):
             callers.refuse(403, "locked")
         try:
-            return jsonify(services.desk.purse(seat))
+            return jsonify(services.desk.purse(person))
         except LookupError:
             callers.refuse(404, "no-such-seat")
 
     return routes
 
 
-def _near(services: Services, seat: int) -> Caller:
-    """Only the seat's own phone and the shared tablet come near a purse."""
+def _near(services: Services, seat: int) -> tuple[Caller, str]:
+    """Only its owner's phone and the shared tablet come near a purse."""
     me = callers.caller(services.devices)
-    if not me.is_tablet and not me.owns(seat):
+    sitting = services.desk.sitting
+    person = sitting[seat] if seat < len(sitting) else ""
+    if not me.is_tablet and not me.owns(person):
         callers.refuse(403, "not-your-seat")
-    callers.real_seat(seat)
-    return me
+    return me, person or callers.refuse(404, "no-such-seat")
+
+
+def _may_choose(services: Services, me: Caller, person: str, given: Mapping[str, Json]) -> None:
+    """The tablet is a tablet: the first PIN of who has no phone yet, later with the old one."""
+    if person in services.pins.people():
+        _guess(services, me, person, _pin(callers.text_in(given, "old", longest=32)))
+    elif services.devices.of(person):
+        callers.refuse(403, "owner-only")
 
 
 def _pin(text: str) -> str:
     return text if is_pin(text) else callers.refuse(400, "bad-field", field="pin")
 
 
-def _guess(services: Services, me: Caller, seat: int, pin: str) -> None:
-    guessed = services.pins.guess(seat, me.id, pin)
+def _guess(services: Services, me: Caller, person: str, pin: str) -> None:
+    guessed = services.pins.guess(person, me.id, pin)
     if not guessed.right:
         callers.refuse(403, "wrong-pin", wait=ceil(guessed.wait))

@@ -40,9 +40,10 @@ def _tap(me: Caller) -> Tap:
     if not isinstance(command, dict):
         callers.refuse(400, "bad-field", field="command")
     return Tap(
-        seat=callers.seat_in(given) if me.is_tablet else me.audience.seat,
+        seat=callers.seat_in(given) if me.is_tablet else None,
         command=command,
         version=callers.whole_in(given, "version"),
         tap=callers.text_in(given, "tap", longest=64),
         tablet=me.is_tablet,
+        person=me.person,
     )

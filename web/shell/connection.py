@@ -22,7 +22,7 @@ TOO_LARGE = (
 )
 
 
-class Watched(H11Protocol):
+class WatchedConnection(H11Protocol):
     """uvicorn waits for ever for a first request, and takes a head of any length that comes in one
     piece; this does not.
     """
@@ -31,7 +31,7 @@ class Watched(H11Protocol):
     _late: asyncio.TimerHandle | None = None
 
     @classmethod
-    def among(cls, guests: Guests) -> type[Watched]:
+    def among(cls, guests: Guests) -> type[WatchedConnection]:
         """The same kind of connection, counted together with those of other listeners."""
         return type(cls.__name__, (cls,), {"guests": guests})
 

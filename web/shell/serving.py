@@ -13,7 +13,7 @@ import uvicorn
 from typing_extensions import override
 
 from web.shell.asgi import App
-from web.shell.connection import HEAD_BYTES, Watched
+from web.shell.connection import HEAD_BYTES, WatchedConnection
 from web.shell.guests import Guests
 from web.shell.hub import Hub
 
@@ -110,7 +110,7 @@ def open_listeners(
 def _config(shell: App, listener: Listeners, guests: Guests) -> uvicorn.Config:
     config = uvicorn.Config(
         shell,
-        http=Watched.among(guests),
+        http=WatchedConnection.among(guests),
         ws="none",
         lifespan="off",
         interface="asgi3",

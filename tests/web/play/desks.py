@@ -93,7 +93,12 @@ def tap(
 
 
 def view(desk: TableDesk, role: Role = Role.TABLET, seat: int | None = None) -> dict[str, Json]:
-    return dict(desk.view(role, seat))
+    return dict(desk.view(role, "" if seat is None else sitting(desk, seat)))
+
+
+def sitting(desk: TableDesk, seat: int) -> str:
+    """Who sits there now; nobody anybody knows beyond the last chair."""
+    return desk.sitting[seat] if seat < len(desk.sitting) else "nobody"
 
 
 def numbers(value: Json) -> Iterator[int | float]:

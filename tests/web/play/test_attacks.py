@@ -220,6 +220,6 @@ def test_names_of_markup_are_only_text(game_server: Running, game_desk: TableDes
         "/api/games", {"box": "base", "chairs": chairs}, game_server.join_tablet()
     )
     assert made.status == 201
-    seats: Any = game_desk.view(Role.TV, None)["seats"]
+    seats: Any = game_desk.view(Role.TV)["seats"]
     assert seats[0]["name"] == evil
     assert game_server.get("/api/table").headers["content-type"] == "application/json"

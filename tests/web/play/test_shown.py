@@ -87,14 +87,14 @@ def test_everything_said_in_a_game_has_its_words(finished: Finished) -> None:
 def test_a_picture_is_made_once_for_all_who_see_the_same(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk:
         lay(desk, with_combos(("ratmen", "hill")))
-        first = desk.view(Role.TABLET, None)
-        assert desk.view(Role.TV, None) is first
-        assert desk.view(Role.SPECTATOR, None) is first
-        own = desk.view(Role.PLAYER, 1)
+        first = desk.view(Role.TABLET)
+        assert desk.view(Role.TV) is first
+        assert desk.view(Role.SPECTATOR) is first
+        own = desk.view(Role.PLAYER, desk.sitting[1])
         assert (own["you"], first["you"]) == ({"seat": 1, "due": False}, None)
-        assert desk.view(Role.PLAYER, 1) is own
+        assert desk.view(Role.PLAYER, desk.sitting[1]) is own
         tap(desk, "pick", position=0)
-        assert desk.view(Role.TABLET, None) is not first
+        assert desk.view(Role.TABLET) is not first
 
 
 def test_a_seat_that_is_not_at_the_table_watches(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_picture_says_who_must_act_and_what_is_asked(tmp_path: Path) -> None
 
 def test_every_purse_is_the_sum_of_its_ledger(finished: Finished) -> None:
     for seat, player in enumerate(finished.desk.seat_view().shown.state.players):
-        purse: Any = finished.desk.purse(seat)
+        purse: Any = finished.desk.purse(finished.desk.sitting[seat])
         assert purse["coins"] == player.coins == purse["ledger"][0]["balance"]
         pieces = sum(int(piece) * number for piece, number in purse["change"].items())
         assert pieces == player.coins
@@ -125,10 +125,10 @@ def test_corrections_of_a_purse_stand_in_its_ledger(tmp_path: Path) -> None:
         lay(desk, with_combos(("ratmen", "hill")))
         correct: dict[str, Json] = {"kind": "set-coins", "seat": 1, "coins": 30}
         assert desk.tap(Tap(None, correct, desk.version, "x", tablet=True)).verdict is Verdict.TAKEN
-        newest: Any = desk.purse(1)["ledger"]
+        newest: Any = desk.purse(desk.sitting[1])["ledger"]
         assert (newest[0]["coins"], newest[0]["correction"]) == (25, True)
         with pytest.raises(LookupError):
-            desk.purse(2)
+            desk.purse("somebody else")
 
 
 def test_the_charts_agree_with_the_game(finished: Finished) -> None:

@@ -143,7 +143,7 @@ def test_the_score_is_secret_on_the_tablet_until_the_pin(
     played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.PLACE)
     seat = now(table)["turn"]
     assert isinstance(seat, int)
-    table.open.services.pins.choose(seat, "4711")
+    table.open.services.pins.choose(desk.sitting[seat], "4711")
     page = tablet_at(table, device)
     expect(page.locator(".lines tfoot .amount")).to_have_text("?")
     page.get_by_role("button", name="Show with PIN").click()

@@ -27,6 +27,6 @@ export function useWatched(source) {
 }
 
 export const picture = watched(null);
-export const you = watched({ device: "", role: "spectator", seat: null, taps: "" });
+export const you = watched({ device: "", role: "spectator", taps: "" });
 export const connection = watched({ state: "opening", heard: 0 });
 export const settings = watched(null);

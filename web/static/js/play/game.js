@@ -16,9 +16,8 @@ export function followGame() {
   you.watch(follow);
 }
 
-// The acting device: the tablet for everybody, a phone for its own seat.
-export const mayAct = (table, me) =>
-  !table.over && (me.role === "tablet" || (me.role === "player" && table.act.seat === me.seat));
+// The acting device: the tablet for everybody, a phone for its owner.
+export const mayAct = (table, me) => !table.over && (me.role === "tablet" || Boolean(table.you?.due));
 
 export const booksOf = (box) => ["tablet", "play", "core", "table", ...box.split("+")];
 

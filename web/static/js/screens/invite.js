@@ -9,10 +9,10 @@ import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
 export function Invite({ picture }) {
-  const [wanted, setWanted] = useState("seat-0");
+  const seats = picture?.table?.seats ? seatsOf(picture) : [];
+  const [wanted, setWanted] = useState(seats.length > 0 ? "seat-0" : "tv");
   const [invitation, setInvitation] = useState(null);
-  const [left, invite] = useInvitation(wanted, setInvitation);
-  const seats = seatsOf(picture);
+  const [left, invite, refused] = useInvitation(wanted, setInvitation);
   return html`
     <h1>${say("invite.title")}</h1>
     <p class="lead">${say("invite.how")}</p>
@@ -26,13 +26,14 @@ export function Invite({ picture }) {
       />
       <section class="card ticket" aria-label=${say("invite.code")}>
         <h2>${nameOf(wanted, seats)}</h2>
-        <${Ticket} invitation=${invitation} left=${left} onAgain=${invite} />
+        <${Ticket} invitation=${invitation} left=${left} onAgain=${invite} refused=${refused} />
       </section>
     </div>
   `;
 }
 
-function Ticket({ invitation, left, onAgain }) {
+function Ticket({ invitation, left, onAgain, refused }) {
+  if (refused) return html`<p class="note" role="status">${say(`refused.${refused}`)}</p>`;
   if (!invitation) return html`<p role="status">${say("invite.making")}</p>`;
   if (left <= 0) {
     return html`
@@ -69,15 +70,17 @@ function useInvitation(wanted, setInvitation) {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(Date.now());
   const [round, setRound] = useState(0);
+  const [refused, setRefused] = useState("");
   useEffect(() => {
     let current = true;
     setInvitation(null);
+    setRefused("");
     post("/api/invitations", asked(wanted)).then((made) => {
       if (!current) return;
       setInvitation(made);
       setNow(Date.now());
       setUntil(Date.now() + made.seconds * 1000);
-    }, () => {});
+    }, (reason) => current && setRefused(reason.message));
     return () => {
       current = false;
     };
@@ -86,7 +89,7 @@ function useInvitation(wanted, setInvitation) {
     const ticking = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return [Math.max(0, Math.ceil((until - now) / 1000)), () => setRound(round + 1)];
+  return [Math.max(0, Math.ceil((until - now) / 1000)), () => setRound(round + 1), refused];
 }
 
 function asked(wanted) {

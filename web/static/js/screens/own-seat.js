@@ -3,6 +3,7 @@ import { post } from "../api.js";
 import { feel } from "../feel.js";
 import { leave } from "../joining.js";
 import { Button } from "../parts/buttons.js";
+import { Code } from "../parts/code.js";
 import { Dialog } from "../parts/dialog.js";
 import { PinPad } from "../parts/pinpad.js";
 import { Purse } from "../parts/purse.js";
@@ -11,21 +12,39 @@ import { seatsOf } from "../seats.js";
 import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 
-export function OwnSeat({ picture, you }) {
+// Where its owner sits changes from game to game, and in some games it is nowhere.
+export function OwnSeat({ picture }) {
   const [choosing, setChoosing] = useState(false);
-  const seat = seatsOf(picture).find((one) => one.seat === you.seat) ?? { seat: you.seat, name: "" };
-  const hasPin = picture?.house.pins.includes(you.seat);
-  if (choosing) return html`<${NewPin} seat=${you.seat} onDone=${() => setChoosing(false)} />`;
+  const own = picture?.house.seat ?? null;
+  const seat = seatsOf(picture).find((one) => one.seat === own);
+  if (!seat) return html`<h1>${say("own.title")}</h1><p class="lead">${say("own.not-in")}</p><${Leaving} />`;
+  const hasPin = picture.house.pins.includes(own);
+  if (choosing) return html`<${NewPin} seat=${own} onDone=${() => setChoosing(false)} />`;
   return html`
     <h1 class="big-seat"><${SeatLabel} seat=${seat} /></h1>
     <p class="lead">${say("own.how")}</p>
-    <${Purse} seat=${you.seat} />
+    <${Purse} key=${own} seat=${own} />
     <section class="card">
       <h2>${say("own.pin")}</h2>
       <p>${say(hasPin ? "own.has-pin" : "own.no-pin")}</p>
       <${Button} icon="lock" onPress=${() => setChoosing(true)}>${say(hasPin ? "own.change-pin" : "own.choose-pin")}<//>
     </section>
+    <${Another} seat=${own} />
     <${Leaving} />
+  `;
+}
+
+// A second phone of the same person is let in by the first one, never by the tablet.
+function Another({ seat }) {
+  const [invitation, setInvitation] = useState(null);
+  const invite = () => post("/api/invitations", { role: "player", seat }).then(setInvitation, () => {});
+  if (!invitation) return html`<${Button} kind="quiet" icon="phone" onPress=${invite}>${say("own.another")}<//>`;
+  return html`
+    <section class="card ticket" aria-label=${say("invite.code")}>
+      <h2>${say("own.another")}</h2>
+      <${Code} ...${invitation} label=${say("invite.code")} />
+      <p class="small link">${invitation.url}</p>
+    </section>
   `;
 }
 

@@ -1,0 +1,57 @@
+"""People as records of their own: who plays here, whichever game and seat. No secrets in here."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from dataclasses import dataclass
+
+_TABLE = """
+create table if not exists people (
+    id text primary key, name text not null, called text not null unique, colour text not null)
+"""
+_KNOWN = "select 1 from sqlite_master where type = 'table' and name = 'people'"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays here. Seats of games, devices and PINs refer to the id."""
+
+    id: str
+    name: str
+    colour: str = ""
+
+
+def called(name: str) -> str:
+    """By what people are told apart: nobody is somebody else for a capital letter.
+
+    >>> called("  ADA  Lovelace ") == called("Ada Lovelace")
+    True
+    """
+    return " ".join(name.split()).casefold()
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Journals of earlier days know no people: their games keep the names on their chairs."""
+    db.execute(_TABLE)
+
+
+def everyone(db: sqlite3.Connection) -> tuple[Person, ...]:
+    """In the order in which they first played here."""
+    if db.execute(_KNOWN).fetchone() is None:
+        return ()
+    return tuple(
+        Person(*row) for row in db.execute("select id, name, colour from people order by rowid")
+    )
+
+
+def meet(db: sqlite3.Connection, name: str, colour: str) -> Person:
+    """The person of this name, new or known, who plays in this colour from now on."""
+    fresh = f"p{secrets.token_hex(8)}"
+    db.execute(
+        "insert into people (id, name, called, colour) values (?, ?, ?, ?)"
+        " on conflict (called) do update set colour = excluded.colour",
+        (fresh, name, called(name), colour),
+    )
+    found = db.execute("select id, name, colour from people where called = ?", (called(name),))
+    return Person(*found.fetchone())
