@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,6 +17,8 @@ BORDER_MM = 4.0
 """Regions that share less than this only touch by a corner."""
 DOUBTFUL_MM = 8.0
 """A contact shorter than this is asked about."""
+MOST_ASKED = 5
+"""Nobody answers more questions than this about one board."""
 PIXEL = 0.85
 """What a pixel of a seam, which runs in stairs, is worth."""
 
@@ -28,7 +30,10 @@ class Contact:
     pair: Pair
     mm: float
     at: Point
+    doubt: float = 0.0
+    """How many other opinions differ, and more if the contact is short."""
     doubtful: bool = False
+    """Whether a person is asked."""
 
     @property
     def border(self) -> bool:
@@ -43,7 +48,10 @@ def contacts(
     found = _touching(arcs)
     rivals = [_rival(basins, owner, number, scale) for owner in others]
     pairs = sorted(found.keys() | {p for rival in rivals for p in rival}, key=sorted)
-    return tuple(c for pair in pairs if (c := _contact(pair, found, rivals)) is not None)
+    every = [c for pair in pairs if (c := _contact(pair, found, rivals)) is not None]
+    first = sorted((c for c in every if c.doubt), key=lambda c: -c.doubt)[:MOST_ASKED]
+    asked = {contact.pair for contact in first}
+    return tuple(replace(contact, doubtful=contact.pair in asked) for contact in every)
 
 
 def _contact(
@@ -52,11 +60,11 @@ def _contact(
     there = [rival[pair] for rival in rivals if pair in rival]
     if pair not in found:
         sure = [contact for contact in there if contact.mm >= DOUBTFUL_MM]
-        return Contact(pair, 0.0, sure[0].at, True) if sure else None
+        return Contact(pair, 0.0, sure[0].at, len(sure)) if sure else None
     ours = found[pair]
-    kept = sum(contact.border for contact in there)
-    doubtful = ours.mm < DOUBTFUL_MM or kept < len(rivals)
-    return Contact(pair, ours.mm, ours.at, doubtful)
+    differ = len(rivals) - sum(contact.border for contact in there)
+    short = max(0.0, DOUBTFUL_MM - ours.mm)
+    return Contact(pair, ours.mm, ours.at, differ + short)
 
 
 def _touching(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
