@@ -100,12 +100,11 @@ def engine_income(p: Position) -> dict[str, int]:
 
 def disputes(before: Position, command: Command, decision: Accepted) -> Iterator[str]:
     """What the engine did against what the second referee would have done."""
-    table = table_of(before.game, before.state)
     match command:
         case Conquer() | Final():
-            yield from _conquest(table, command, decision)
+            yield from _conquest(table_of(before.game, before.state), command, decision)
         case EndTurn() if before.state.phase is PLACE:
-            yield from _payday(table, decision)
+            yield from _payday(table_of(before.game, before.state), decision)
         case _:
             pass
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from companion.rules.board import Board
 from companion.rules.game import Game
 from companion.rules.model import State, Turn
+from companion.rules.options import Options
 from tests.second_referee.table import Fight, Land, Roll, Table, Tribe
 
 
@@ -16,7 +17,7 @@ def table_of(game: Game, state: State) -> Table:
     turn = state.turn
     return Table(
         game=game.id,
-        options=asdict(game.options),
+        options=_switches(game.options),
         lands=_lands(game.board),
         tribes={t.race: Tribe(t.race, t.seat, t.power, t.active) for t in state.tribes.values()},
         tokens={region: (troop.race, troop.tokens) for region, troop in state.troops.items()},
@@ -41,6 +42,11 @@ def table_of(game: Game, state: State) -> Table:
         first_turn=turn.first,
         declining=turn.declined,
     )
+
+
+@lru_cache(maxsize=64)
+def _switches(options: Options) -> Mapping[str, object]:
+    return asdict(options)
 
 
 @lru_cache(maxsize=64)

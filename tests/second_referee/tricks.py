@@ -49,7 +49,7 @@ def tricks(table: Table, tribe: Tribe) -> Iterator[str]:
     for name, needed in needs.items():
         if needed in table.can(tribe) and _unused(table, tribe, name):
             yield name
-    if table.warcraft:
+    if table.where("aegis_of_aggramar"):
         yield "pay_aegis"
 
 
