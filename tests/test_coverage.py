@@ -15,7 +15,7 @@ from companion.selfplay.listening import moments, overheard
 from tests.directed_games import DIRECTED
 from tests.tables import opening
 
-SEVERAL = 12
+SEVERAL = 8
 MANY = 400
 
 

@@ -26,7 +26,7 @@ from tests.second_referee.table import Attack, Table, Tribe
 from tests.tables import opening, random_game
 from tests.test_cases import BOOKS, CASES
 
-SEVERAL = 12
+SEVERAL = 8
 MANY = 2000
 ENOUGH = 20
 """Disagreements that a report tells before it stops."""

@@ -14,17 +14,16 @@ from typing import get_args
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.warcraft.discovery import UNSEEN
 from companion.rules import events as e
-from companion.rules.commands import Command, Conquer, Final, Play, Roll, Use
+from companion.rules.board import RegionId
+from companion.rules.commands import Command, Conquer, EndTurn, Final, Play, Roll, Use
 from companion.rules.decide import Accepted, Decision, answer
 from companion.rules.game import Game
-from companion.rules.model import HIDDEN, OVER, State
+from companion.rules.model import HIDDEN, OVER, Seat, State
 from companion.rules.options import CHOICES
 from companion.rules.position import Position
 from companion.rules.refusals import CODES
 from companion.selfplay.listening import moments, overheard
-from companion.selfplay.match import PATIENCE
-from companion.selfplay.player import proposals
-from companion.selfplay.wishes import wish
+from companion.selfplay.match import PATIENCE, ideas
 
 EDITIONS = ("fr", "ja", "en")
 TABLES = (2, 3, 4, 5)
@@ -32,8 +31,8 @@ SWITCHED = 0.25
 """How often a rule option is set otherwise than the edition says."""
 UNKNOWN = 0.3
 """How often nobody knows what lies face down."""
-WISHES = 2
-"""How many things are asked for without thinking before each command."""
+RARELY = 0.02
+NOWHERE = RegionId("nowhere")
 
 
 @dataclass(slots=True)
@@ -96,7 +95,7 @@ def overhear(game: Game, state: State, rng: Random, census: Coverage) -> None:
     """Play on from any position and count what is met."""
     p = Position(overheard(game, lambda moment: census.meet("moment", moment)), state)
     for _ in range(PATIENCE):
-        _wish(p, rng, census)
+        _intrude(p, rng, census)
         if p.state.phase is OVER:
             return
         p = _next(p, rng, census)
@@ -122,7 +121,7 @@ def _expect(game: Game, census: Coverage) -> None:
 
 
 def _next(p: Position, rng: Random, census: Coverage) -> Position:
-    for command in proposals(p, rng):
+    for command in ideas(p, rng):
         decision = _heard(answer(p, command), census)
         if decision is not None:
             _count(command, decision, census)
@@ -130,10 +129,13 @@ def _next(p: Position, rng: Random, census: Coverage) -> Position:
     raise AssertionError(f"stuck in {p.state.phase}")
 
 
-def _wish(p: Position, rng: Random, census: Coverage) -> None:
-    for _ in range(WISHES):
-        command, seat = wish(p, rng)
-        _heard(answer(p, command, seat), census)
+def _intrude(p: Position, rng: Random, census: Coverage) -> None:
+    """Somebody ends a turn that may not be his; now and then a region is not there at all."""
+    seat = Seat(rng.randrange(len(p.state.players)))
+    decision = answer(p, EndTurn(), seat)
+    if rng.random() < RARELY:
+        decision = answer(p, Conquer(NOWHERE))
+    _heard(decision, census)
 
 
 def _heard(decision: Decision, census: Coverage) -> Accepted | None:

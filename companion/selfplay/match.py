@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from itertools import islice
 from random import Random
 from time import perf_counter
 
@@ -104,12 +104,16 @@ def _stuck(p: Position) -> str:
     return f"stuck in {p.state.phase} of round {p.state.round}"
 
 
-def _wilful(p: Position, rng: Random) -> tuple[Command, Accepted] | None:
-    """Now and then what comes to a player's mind first, if the rules accept it."""
+def ideas(p: Position, rng: Random) -> Iterator[Command]:
+    """Whims first, then proposals."""
     whims = (whim(p, rng) for _ in range(rng.choice(WHIMS)))
-    for command in chain(whims, proposals(p, rng)):
-        if command is None:
-            continue
+    yield from (command for command in whims if command is not None)
+    yield from proposals(p, rng)
+
+
+def wilful(p: Position, rng: Random) -> tuple[Command, Accepted] | None:
+    """Now and then what comes to a player's mind first, if the rules accept it."""
+    for command in ideas(p, rng):
         decision = answer(p, command)
         if isinstance(decision, Accepted):
             return command, decision
@@ -123,7 +127,7 @@ def checked(game: Game, state: State, rng: Random) -> tuple[int, list[str]]:
         if p.state.phase is OVER:
             return number, list(_after_the_end(p, rng))
         before = shadow.copy()
-        found = _wilful(p, rng)
+        found = wilful(p, rng)
         if found is None:
             return number, [_stuck(p)]
         command, decision = found

@@ -9,7 +9,7 @@ from companion.dealing import chairs_for, deal
 from companion.rules.model import OVER
 from companion.rules.position import Position
 from companion.selfplay.coverage import TABLES, choice_of
-from companion.selfplay.match import step
+from companion.selfplay.match import wilful
 from tests.second_referee.compare import differences, disputes
 
 
@@ -22,7 +22,7 @@ def disagreements(box: str, number: int) -> Iterator[str]:
     p = Position(*deal(choice, chairs_for(TABLES[number % len(TABLES)]), rng).lay())
     moment = 0
     while p.state.phase is not OVER:
-        found = step(p, rng)
+        found = wilful(p, rng)
         assert found is not None, f"game {number} is stuck in {p.state.phase}"
         command, decision = found
         moment += 1
