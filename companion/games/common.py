@@ -42,8 +42,7 @@ class CoinPerConquest(Trait):
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        if taken := nonempty_conquests(p, tribe):
-            yield Line(self.rule, len(taken), self.id)
+        return per_region(self.rule, self.id, nonempty_conquests(p, tribe))
 
 
 class Cheaper(Trait):

@@ -186,7 +186,7 @@ def _at_peace(table: Table, tribe: Tribe, holder: Tribe) -> bool:
 def toll(table: Table, attack: Attack) -> int:
     """Coins that must be paid before the attack, and so before a die rolled for it (CORE-4.14)."""
     tribe, region, using = attack
-    if table.roll is not None and table.roll.region == region:
+    if _rolled_for(table, attack):
         return 0
     holder = table.holder(region)
     hammer = 2 if "doomhammer" in using and not _own(holder, tribe) else 0
@@ -201,6 +201,14 @@ def toll(table: Table, attack: Attack) -> int:
     if holder.race == "pandaren" and holder.active and harmony and "harmony" not in table.paid:
         due += 2
     return due
+
+
+def _rolled_for(table: Table, attack: Attack) -> bool:
+    """The die has been rolled for this very attack; an assault is another than a plain one."""
+    roll = table.roll
+    if roll is None or roll.region != attack.region:
+        return False
+    return roll.source != "assault" or "assault" in attack.using
 
 
 def _own(holder: Tribe | None, tribe: Tribe) -> bool:
