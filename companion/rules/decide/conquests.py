@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -64,6 +64,15 @@ def _kept_die(kept: KeptRoll, command: Conquer | Final) -> int:
 
 
 def conquer_refusals(p: Position, command: Conquer) -> list[Refusal]:
+    return _refusals(p, command, a.hand_refusals)
+
+
+def _refusals(
+    p: Position,
+    command: Conquer | Final,
+    of_hand: Callable[[Position, Attack], Iterable[Refusal]],
+) -> list[Refusal]:
+    """Every reason against an attempt, ordinary or last; what the hand must hold differs."""
     tribe = acting(p, declined=command.declined)
     if tribe is None:
         return nobody(declined=command.declined)
@@ -73,7 +82,7 @@ def conquer_refusals(p: Position, command: Conquer) -> list[Refusal]:
     reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
     reasons += a.target_refusals(p, attack)
     reasons += a.conquest_ability_refusals(p, attack)
-    reasons += a.hand_refusals(p, attack)
+    reasons += of_hand(p, attack)
     return reasons
 
 
@@ -109,20 +118,14 @@ def conquer(d: Draft, command: Conquer) -> None:
 
 
 def final_refusals(p: Position, command: Final) -> list[Refusal]:
-    tribe = acting(p, declined=command.declined)
-    if tribe is None:
-        return nobody(declined=command.declined)
-    if command.region not in p.game.board.regions:
-        return [Refusal("no-such-region", "CORE-4.2", {"region": command.region})]
-    attack = attack_of(p, tribe, command)
-    reasons = _phase_refusals(p, tribe) + _forced_elsewhere(p, command)
-    if any(not trait.names_target for trait in p.active_traits(tribe).rollers):
-        reasons.append(Refusal("roll-first", "AMB-199"))
-    reasons += bad_die(command.die)
-    reasons += a.target_refusals(p, attack)
-    reasons += a.conquest_ability_refusals(p, attack)
-    reasons += a.final_refusals(p, attack)
-    return reasons
+    return bad_die(command.die) + _refusals(p, command, _last_refusals)
+
+
+def _last_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
+    """A race that rolls before every conquest has no last die beside it."""
+    if any(not trait.names_target for trait in p.active_traits(attack.tribe).rollers):
+        yield Refusal("roll-first", "AMB-199")
+    yield from a.final_refusals(p, attack)
 
 
 def bad_die(die: int) -> list[Refusal]:

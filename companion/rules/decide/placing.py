@@ -49,8 +49,9 @@ def stop(d: Draft, command: Stop | None = None) -> None:
 
 def _dispose_of_withdrawn(d: Draft, tribe: Tribe) -> None:
     """What its owner's own race had to take back he may place as he likes when he redeploys."""
-    for unit, number in withdrawn(d, tribe).items():
-        d.emit(e.UnitsWithdrawn(tribe.race, unit, -number))
+    if d.state.turn.withdrawn:
+        for unit, number in withdrawn(d, tribe).items():
+            d.emit(e.UnitsWithdrawn(tribe.race, unit, -number))
 
 
 def after_stop(p: Position) -> Position:
