@@ -16,16 +16,23 @@ from companion.table.saved import SavedGames, now
 Enough = Callable[[State], bool]
 SEED = "demo"
 BEGUN_ROUND = 3
+STRONG = 6
+"""Tokens that make a turn worth playing."""
 CHAIRS = (Chair("Ada", "blue"), Chair("Bruno", "orange"), Chair("Chiyo", "green"))
 
 
 def lay_demo(saved: SavedGames) -> int:
-    """Two rounds of the base box, played at random; round three is about to start."""
-    return begun_game(saved, deal(Choice(), CHAIRS, Random(SEED)), Random(SEED), _two_rounds)
+    """Two rounds of the base box, played at random; then it is the turn of somebody whose race
+    can still do something: whoever touches it first shall not hear "Not now".
+    """
+    return begun_game(saved, deal(Choice(), CHAIRS, Random(SEED)), Random(SEED), _inviting)
 
 
-def _two_rounds(state: State) -> bool:
-    return state.round >= BEGUN_ROUND and state.phase is Phase.CHOOSE
+def _inviting(state: State) -> bool:
+    race = state.players[state.seat].active
+    if state.round < BEGUN_ROUND or state.phase is not Phase.CHOOSE or race is None:
+        return False
+    return sum(troop.tokens for troop in state.troops.values() if troop.race == race) >= STRONG
 
 
 def begun_game(saved: SavedGames, opening: Opening, rng: Random, enough: Enough) -> int:
