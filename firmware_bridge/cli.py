@@ -21,6 +21,9 @@ SELF_TEST_SECONDS = 120.0
 
 def trying_pads(parser: argparse.ArgumentParser) -> None:
     _where(parser)
+    parser.add_argument(
+        "--flash", choices=("uno", "nano"), help="write the pad's program to this board at --port"
+    )
     parser.set_defaults(run=run_pad)
 
 
@@ -41,7 +44,43 @@ def examining(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run_doctor)
 
 
+def flash_pad(port: Path | None, board: str) -> int:
+    """With the program that comes along: nothing else has to be installed."""
+    import serial
+
+    from firmware_bridge.flash import BAUDS, PREBUILT, NoBootLoaderError, SpoiledError, flash
+
+    if port is None:
+        print("Say which board: --port /dev/ttyACM0 (`tribekeeper doctor` lists them).")
+        return 2
+    program, why = (PREBUILT / f"{board}.hex").read_text(), ""
+    for baud in BAUDS:
+        try:
+            with serial.Serial(str(port), baud, timeout=0.3, exclusive=True) as line:
+                flash(line, program, _tell_page)
+        except SpoiledError as spoiled:
+            print(f"\nWhat was read back differs ({spoiled}). Try it again, with another cable.")
+            return 1
+        except (NoBootLoaderError, OSError) as error:
+            why = str(error)
+            continue
+        print("\nWritten, read back and compared. The pad starts now.")
+        return 0
+    print(f"\nNothing was written: {why}. Is it the right port, an Uno R3 or a Nano?")
+    return 1
+
+
+def _tell_page(done: int, pages: int) -> None:
+    print(f"\rpage {done} of {pages}", end="", flush=True)
+
+
 def run_pad(args: argparse.Namespace) -> int:
+    if args.flash:
+        return flash_pad(args.port, args.flash)
+    return _try_pads(args)
+
+
+def _try_pads(args: argparse.Namespace) -> int:
     from firmware_bridge.bridge import Bridge
     from firmware_bridge.ledger import VolatileLedger
     from firmware_bridge.pad_display import ALL_KEYS, PadDisplay
