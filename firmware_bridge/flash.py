@@ -30,7 +30,7 @@ class SpoiledError(Exception):
     """What was read back is not what was written."""
 
 
-class Line(Protocol):
+class SerialLine(Protocol):
     """As pyserial's: reading ends when `size` bytes are there or time is up."""
 
     dtr: bool
@@ -60,7 +60,7 @@ def pages(text: str) -> Iterator[tuple[int, bytes]]:
         yield at, bytes(image.get(at + offset, 0xFF) for offset in range(PAGE))
 
 
-def flash(line: Line, program: str, progress: Progress = lambda done, all: None) -> None:
+def flash(line: SerialLine, program: str, progress: Progress = lambda done, all: None) -> None:
     """NoBootLoaderError: it was not touched. SpoiledError: try again."""
     _greet(line)
     if _ask(line, b"\x75", answer=3) != ATMEGA328P:
@@ -78,7 +78,7 @@ def flash(line: Line, program: str, progress: Progress = lambda done, all: None)
     _ask(line, b"\x51")
 
 
-def _greet(line: Line) -> None:
+def _greet(line: SerialLine) -> None:
     """Opening has restarted the board; the boot loader listens for a second."""
     with suppress(OSError):  # a line without that wire: the boot loader may listen all the same
         line.dtr = False
@@ -92,11 +92,11 @@ def _greet(line: Line) -> None:
     raise NoBootLoaderError("no answer")
 
 
-def _load(line: Line, at: int) -> None:
+def _load(line: SerialLine, at: int) -> None:
     _ask(line, b"\x55" + (at // 2).to_bytes(2, "little"))
 
 
-def _ask(line: Line, command: bytes, answer: int = 0) -> bytes:
+def _ask(line: SerialLine, command: bytes, answer: int = 0) -> bytes:
     line.write(command + END)
     got = line.read(answer + 2)
     if len(got) != answer + 2 or got[:1] != IN_SYNC or got[-1:] != OK:
