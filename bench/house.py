@@ -1,0 +1,179 @@
+"""The house under load and with many games: a kept connection, a thousand games, a cookie bomb.
+
+Each figure is a ratio against a named peer in the same run. Chromium asks where a browser is meant.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import sync_playwright
+
+from companion.dealing import Choice, chairs_for, deal
+from companion.rules.position import Position
+from companion.selfplay.match import step
+from companion.store.entries import Entry
+from companion.store.export import export
+from companion.store.importing import checked, keep
+from companion.store.journal import Journal
+
+GAMES = 1_000
+ASKED = 60
+STARTS = 3
+PATIENCE = 60.0
+NOW = "2026-11-17T12:00:00Z"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+def main() -> None:
+    found = {"kept_connection": kept_connection(), **many_games(), "cookie_bomb": cookie_bomb()}
+    for name, figures in found.items():
+        told = ", ".join(f"{key} {value:.2f}" for key, value in figures.items())
+        print(f"{name:<18}{told}")
+    print(json.dumps({"bench": "house", **found}))
+
+
+def kept_connection() -> dict[str, float]:
+    """Milliseconds for an answer in a browser, on an open connection; the peer is a new one."""
+    with tempfile.TemporaryDirectory() as home, served(Path(home)) as port, sync_playwright() as p:
+        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{port}/")
+        kept = float(page.evaluate(_ASK, ASKED))
+        browser.close()
+        fresh = statistics.median(timed(lambda: asked(port)) for _ in range(ASKED))
+    return {"browser_ms": kept, "new_socket_ms": fresh * 1000, "ratio": kept / (fresh * 1000)}
+
+
+_ASK = """async (times) => {
+  const taken = [];
+  for (let n = 0; n < times; n += 1) {
+    const start = performance.now();
+    await (await fetch("/api/table", { cache: "no-store" })).json();
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)];
+}"""
+
+
+def many_games() -> dict[str, dict[str, float]]:
+    """Seconds from the command to the first answer, with a thousand games and with one."""
+    with tempfile.TemporaryDirectory() as folder:
+        one, many = Path(folder) / "one", Path(folder) / "many"
+        fill(one, 1)
+        fill(many, GAMES)
+        first = [first_answer(one) for _ in range(STARTS)]
+        all_of_them = [first_answer(many) for _ in range(STARTS)]
+    few, full = statistics.median(first), statistics.median(all_of_them)
+    return {"start_1000_games": {"one_s": few, "thousand_s": full, "ratio": full / few}}
+
+
+def cookie_bomb() -> dict[str, float]:
+    """Milliseconds others wait while somebody sends cookies that parsers choke on."""
+    with tempfile.TemporaryDirectory() as home, served(Path(home)) as port:
+        quiet = [timed(lambda: asked(port)) for _ in range(ASKED)]
+        stop = threading.Event()
+        bomber = threading.Thread(target=_bomb, args=(port, stop))
+        bomber.start()
+        bombed = [timed(lambda: asked(port)) for _ in range(ASKED)]
+        stop.set()
+        bomber.join()
+    calm, worst = max(quiet) * 1000, max(bombed) * 1000
+    return {"quiet_worst_ms": calm, "bombed_worst_ms": worst, "ratio": worst / calm}
+
+
+def _bomb(port: int, stop: threading.Event) -> None:
+    head = b"GET /api/table HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: " % port
+    while not stop.is_set():
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.sendall(head + b'a="' * 5_000 + b"\r\n\r\n")
+            line.recv(64)
+
+
+def fill(home: Path, games: int) -> None:
+    """Finished games, all alike: only their number counts."""
+    with Journal.open(home / "journal.db") as journal:
+        opening = deal(Choice("base"), chairs_for(4), Random(1))
+        game, state = opening.lay()
+        rng = Random(1)
+        first = journal.begin(opening, NOW)
+        while (found := step(Position(game, state), rng)) is not None:
+            command, decision = found
+            journal.append(first, Entry(command, decision.events, "tap", NOW))
+            state = decision.state
+            if state.phase == "over":
+                break
+        told = checked("\n".join(export(journal, first)))
+        for _ in range(games - 1):
+            keep(journal, told)
+    first_answer(home)  # the list is counted once, when it is first asked for
+
+
+def first_answer(home: Path) -> float:
+    start = time.perf_counter()
+    with served(home):
+        return time.perf_counter() - start
+
+
+@contextmanager
+def served(home: Path) -> Iterator[int]:
+    """`tribekeeper play`, until its first answer has come."""
+    port = free_port()
+    doors = ["--local-only", "--secure-port", "-1", "--port", str(port)]
+    house = subprocess.Popen(
+        [sys.executable, "-m", "web", "play", *doors, "--home", str(home)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        wait_for(lambda: asked(port))
+        yield port
+    finally:
+        house.terminate()
+        house.wait(20)
+
+
+def wait_for(ask: Callable[[], None]) -> None:
+    end = time.perf_counter() + PATIENCE
+    while True:
+        try:
+            return ask()
+        except OSError:
+            if time.perf_counter() > end:
+                raise
+            time.sleep(0.01)
+
+
+def asked(port: int) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        line.request("GET", "/api/table")
+        line.getresponse().read()
+    finally:
+        line.close()
+
+
+def timed(do: Callable[[], None]) -> float:
+    start = time.perf_counter()
+    do()
+    return time.perf_counter() - start
+
+
+def free_port() -> int:
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
