@@ -23,6 +23,7 @@ from bench._eye_single import empty_boards, hard_light, single_frames
 from bench._eye_stacks import stacks
 from bench._eye_state import states
 from bench._eye_votes import votes
+from bench._kitchen import kitchen
 
 Goal = tuple[str, str]
 """What the specification asks for, and what was measured."""
@@ -102,6 +103,20 @@ def _label_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     yield "QR: <= 3 ms, slowest table", f"{max(float(row['most_ms']) for row in rows):.2f}"
 
 
+def _kitchen_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    right, unseen, wrong = (
+        sum(int(row[k]) for row in rows) for k in ("right", "not_seen", "wrong")
+    )
+    yield f"kitchen: {len(rows)} scenes, regions right / not seen", f"{right}/{unseen}"
+    yield "kitchen: wrong in silence, 0", f"{wrong}"
+    empty = [row for row in rows if str(row["scene"]).startswith("empty")]
+    covered = sum(int(row["not_seen"]) for row in empty)
+    yield (
+        f"empty boards in {len(empty)} lights and prints: regions covered for good, 0",
+        f"{covered}",
+    )
+
+
 Goals = Callable[[Sequence[Row]], Iterator[Goal]]
 PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "single": (single_frames, _single_goals),
@@ -112,5 +127,6 @@ PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "votes": (votes, _vote_goals),
     "stacks": (stacks, _stack_goals),
     "labels": (labels, _label_goals),
+    "kitchen": (kitchen, _kitchen_goals),
 }
 """What is measured, and which goals it shows."""

@@ -122,6 +122,12 @@ def plans(game: str) -> tuple[Plan, ...]:
 
 
 @cache
+def every_plan() -> tuple[Plan, ...]:
+    """The plans of all boxes, each once."""
+    return tuple({plan.board: plan for game in GAMES for plan in plans(game)}.values())
+
+
+@cache
 def anchor_tags() -> frozenset[int]:
     """Every number that is a corner of some board or mat."""
     return frozenset(a.tag for game in GAMES for plan in plans(game) for a in plan.anchors)

@@ -8,16 +8,19 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from companion.games.sheet import Sheet
 from companion.table.inputs import Emit, SourceChanged, SourceState
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, CameraFrame, Reader
-from vision.cameras.sources import Pushed, Source
+from vision.cameras.sources import Capture, Pushed, Source
 from vision.geometry import Picture, Points
 from vision.grey import to_grey
+from vision.ground.reference import Reference, keep, kept, taken
+from vision.layout import Plan, every_plan, plan_of
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
 from vision.table.merge import merge
@@ -53,10 +56,16 @@ class Cameras:
     def __init__(
         self, game: str | None, emit: Emit, *, hangs_after: float = HANGS_AFTER,
         pauses: tuple[float, ...] = PAUSES, own: Callable[[], tuple[Sheet, ...]] = tuple,
+        memory: Path | None = None,
     ) -> None:  # fmt: skip
-        """`own` tells the boards of people's own when a camera is added."""
+        """`own` tells the boards of people's own when a camera is added; `memory` is a folder in
+        which the printed pictures of boards are kept.
+        """
         self._own = own
         self._game = game
+        self._memory = memory
+        self._references: dict[str, Reference] = {}
+        self._recall(every_plan())
         self._emit = emit
         self._hangs_after = hangs_after
         self._pauses = pauses
@@ -72,8 +81,12 @@ class Cameras:
         `bend` is its lens as `calibrate` measured it; without, it is estimated from the boards.
         """
         self.remove(camera)
-        watch = _CameraWatch(camera, source, Eye(self._game, bend, own=self._own()), self)
+        own = self._own()
+        self._recall(tuple(plan_of(sheet) for sheet in own))
+        watch = _CameraWatch(camera, source, Eye(self._game, bend, own=own), self)
         self._watches[camera] = watch
+        for reference in self._references.values():
+            watch.eye.know(reference)
         self.tell(camera, SourceState.OPENING, Word.SEARCHING)
         watch.start()
 
@@ -127,6 +140,28 @@ class Cameras:
         if (watch := self._watches.get(camera)) is not None:
             watch.eye.show(board, corners)
 
+    def know(self, reference: Reference) -> None:
+        """A board's own picture: every camera finds it without cards from now on."""
+        self._references[reference.plan.board] = reference
+        if self._memory is not None:
+            keep(reference, self._memory)
+        for watch in tuple(self._watches.values()):
+            watch.eye.know(reference)
+
+    def _recall(self, plans: tuple[Plan, ...]) -> None:
+        """Pictures of these boards that were kept."""
+        for reference in kept(plans, self._memory) if self._memory else ():
+            self._references[reference.plan.board] = reference
+
+    def _learn_shown(self, look: Look) -> None:
+        """The first settled picture of a board whose corners a person has shown is its reference:
+        then it is found again when it moves.
+        """
+        for board in look.sight.boards:
+            shown = not board.anchors and not board.matches
+            if shown and board.plan.outlines and board.plan.board not in self._references:
+                self.know(taken(look.picture, board))
+
     def skipped(self, camera: str) -> int:
         """How many frames of this camera could not be read."""
         watch = self._watches.get(camera)
@@ -148,6 +183,7 @@ class Cameras:
             self._looked.notify_all()
         if settled is not None:
             self._emit(settled)
+            self._learn_shown(look)
 
     def _number(self, camera: str) -> int:
         look = self._looks.get(camera)
@@ -169,6 +205,8 @@ class _CameraWatch:
         self.skipped = 0
         """Frames that could not be read."""
         self._limps = False
+        self._held: bool | None = None
+        """Whether the camera holds its focus and exposure; not tried yet."""
         self._stopped = threading.Event()
         self._reader = self._new_reader()
         self._thread = threading.Thread(target=self._run, daemon=True, name=f"eye {camera}")
@@ -225,10 +263,24 @@ class _CameraWatch:
             self._limps = False
             self._tell(SourceState.READY, Word.CAMERA_READY)
 
+    def _hold_still(self, sight: CameraSight) -> Iterator[Remark]:
+        """Once a board is found, focus, exposure and white balance are held; if the camera cannot,
+        the person is asked to.
+        """
+        if isinstance(self.source, Capture) and sight.boards and self._held is None:
+            self._held = self.source.lock()
+        if self._held is False:
+            yield note(Word.CANNOT_LOCK)
+
     def _look(self, number: int, picture: Picture) -> None:
         start = time.perf_counter()
         sight = self.eye.look(picture)
         checkup = check(sight, to_grey(picture))
+        extra = (*self._hold_still(sight), *self._cameras.doubts())
+        if extra:
+            well = note(Word.ALL_WELL)
+            advice = [n for n in checkup.advice if n != well]
+            checkup = replace(checkup, advice=(*advice, *extra))
         spent = (time.perf_counter() - start) * 1000
         if not self._stopped.is_set():
             self._cameras.take(self._camera, Look(number, picture, sight, checkup, spent))

@@ -16,6 +16,7 @@ from vision.geometry import Picture
 SIZES = ((3840, 2160), (2560, 1440), (1920, 1080), (1280, 720))
 """Resolutions asked for, best first."""
 NETWORK_WAIT_MS = 4000
+_EXPOSURE = cv2.CAP_PROP_AUTO_EXPOSURE
 
 
 class CameraMissingError(OSError):
@@ -66,12 +67,15 @@ class Capture:
         if self._capture is not None:
             self._capture.release()
 
-    def lock(self) -> None:
-        """Keep focus, exposure and white balance as they are; cameras that cannot, ignore it."""
-        if self._capture is not None:
-            for setting in (cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_AUTO_WB):
-                self._capture.set(setting, 0)
-            self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, 1)
+    def lock(self) -> bool:
+        """Keep focus, exposure and white balance as they are. Whether a live camera can: films
+        need not.
+        """
+        if self._capture is None or not isinstance(self._address, int):
+            return True
+        wanted = (cv2.CAP_PROP_AUTOFOCUS, 0), (cv2.CAP_PROP_AUTO_WB, 0), (_EXPOSURE, 1)
+        taken = [self._capture.set(setting, value) for setting, value in wanted]
+        return all(taken)
 
 
 class Folder:

@@ -34,7 +34,7 @@ THROUGH = 0.5
 """Nothing can be read through a thing: with so much of it about tags, it is none."""
 LEAST_BESIDE = 12
 DOUBT_FRAMES = 6
-ASTRAY, SLIPPED, SLIP_EVERY = 0.5, 0.25, 5
+ASTRAY, SLIPPED, SLIP_EVERY = 0.2, 0.25, 5
 """The share of a board that looks wrong, or the cells by which it slipped, from which its place is
 not believed any more, and how often the slip is measured."""
 GHOST_RESTS = 3

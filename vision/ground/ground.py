@@ -31,7 +31,7 @@ STAYS = 12
 """Still frames after which what lies over a board is a thing that stays, no hand."""
 AROUND_MM = (17.0, 34.0)
 """How far about a missing tag the board is looked at, first and if nothing is known there."""
-HIDES, ENOUGH_KNOWN = 0.2, 0.15
+HIDES, ENOUGH_KNOWN = 0.08, 0.15
 
 
 @dataclass(slots=True)

@@ -15,9 +15,11 @@ from vision.layout import Plan
 from vision.table.lens import Lens, Pair, estimate_lens, fit_plane
 from vision.table.register import Registration, goes_round
 
-WORKING_WIDTH = 1100
+WORKING_WIDTH = 1400
 """Features are looked for in a picture about this wide."""
-FEATURES_OF_BOARD, FEATURES_OF_FRAME = 2500, 3500
+FEATURES_OF_BOARD, FEATURES_OF_FRAME = 4000, 7000
+FAINTEST = 0.01
+"""Contrast of a point from which it is looked at: painted maps are soft."""
 ALIKE = 0.78
 """How much nearer the best match must be than the second."""
 OFF_PX = 3.0
@@ -94,7 +96,9 @@ def features(grey: Picture, most: int) -> Features:
     shrink = max(1.0, grey.shape[1] / WORKING_WIDTH)
     size = (round(grey.shape[1] / shrink), round(grey.shape[0] / shrink))
     small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA) if shrink > 1 else grey
-    found, words = cv2.SIFT.create(nfeatures=most).detectAndCompute(small, np.array([]))
+    found, words = cv2.SIFT.create(nfeatures=most, contrastThreshold=FAINTEST).detectAndCompute(
+        small, np.array([])
+    )
     if len(found) == 0:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
     scale = np.array([grey.shape[1] / size[0], grey.shape[0] / size[1]])

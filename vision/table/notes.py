@@ -36,6 +36,7 @@ class Word(StrEnum):
     CAMERA_READY = "camera-ready"
     STREAM_ENDED = "stream-ended"
     FRAME_SKIPPED = "frame-skipped"
+    CANNOT_LOCK = "cannot-lock"
     UNSEEN_HAND = "unseen-hand"
     UNSEEN_THING = "unseen-thing"
     UNSEEN_UNREAD = "unseen-unread"

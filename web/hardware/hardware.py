@@ -52,9 +52,12 @@ class Hardware:
         self._stopped = threading.Event()
         self._cameras: Cameras | None = None
         self._making = threading.Lock()
+        self._pictures: Path | None = None
+        """The folder in which cameras keep what boards look like."""
 
     def start(self, args: argparse.Namespace) -> None:
         """In the background: the table is open before its devices are."""
+        self._pictures = args.home / "board-pictures"
         self._starting = threading.Thread(target=self._keep, args=(args,), daemon=True)
         self._starting.start()
 
@@ -139,7 +142,9 @@ class Hardware:
             if self._cameras is None:
                 second = SecondLook(self._host)
                 self._started.callback(second.stop)
-                self._cameras = Cameras(None, second.hear, own=self._own_boards)
+                self._cameras = Cameras(
+                    None, second.hear, own=self._own_boards, memory=self._pictures
+                )
                 self._started.callback(self._cameras.stop)
             return self._cameras
 

@@ -1,0 +1,131 @@
+"""The remembered bare board: hidden is not gone, gone is not hidden, and boards without cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.rules.board import RegionId
+from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, Unseen
+from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
+from vision.cameras.pictures import load
+from vision.geometry import Picture
+from vision.ground.reference import from_photograph, keep, kept
+from vision.layout import every_plan
+from vision.render.arrange import view_over
+from vision.render.scene import Light, Scene, Thing
+from vision.render.studio import Studio, plan
+from vision.table.eye import Eye
+from vision.table.merge import merge
+from vision.table.steady import snapshot
+
+EIGHT = RegionId("8")
+WARM = Light(exposure=0.6, uneven=0.5, colour=(0.45, 0.8, 1.15))
+
+
+def crowd() -> Scene:
+    x, y = center("base-2p", "8")
+    spots = ((-22, -11), (0, -11), (22, -11), (-11, 12), (11, 12))
+    pieces = [lay(f"elves-{n}", x + dx, y + dy) for n, (dx, dy) in enumerate(spots, 1)]
+    return with_pieces(bare_scene(), *pieces)
+
+
+def picture_of(scene: Scene) -> Picture:
+    return photograph(scene, small_view(bare_scene())).picture
+
+
+def told(eye: Eye, picture: Picture, frames: int = 4) -> TableSeen:
+    for _ in range(frames):
+        sight = eye.look(picture)
+    return snapshot(merge([sight]))
+
+
+def test_many_tokens_lifted_at_once_have_gone_and_their_region_is_empty() -> None:
+    eye = Eye()
+    assert isinstance(told(eye, picture_of(crowd())).at(EIGHT), SeenSo)
+    after = told(eye, picture_of(bare_scene()), 6)
+    assert (after.tokens, after.at(EIGHT)) == ((), SeenEmpty(proven=True))
+
+
+@pytest.mark.parametrize("light", [WARM, Light(exposure=0.3, uneven=0.6, colour=(0.3, 0.7, 1.2))])
+def test_a_warm_lamp_covers_nothing(light: Light) -> None:
+    seen = told(Eye(), picture_of(replace(bare_scene(), light=light)))
+    assert {type(answer) for answer in seen.regions.values()} == {SeenEmpty}
+
+
+def test_a_cup_that_stays_hides_and_never_becomes_the_board() -> None:
+    scene = crowd()
+    stands = replace(scene, things=(Thing(center("base-2p", "8")),))
+    eye = Eye()
+    told(eye, picture_of(scene))
+    seen = told(eye, picture_of(stands), 40)
+    assert isinstance(seen.at(EIGHT), NotSeen)
+    assert isinstance(told(eye, picture_of(scene), 6).at(EIGHT), SeenSo)
+
+
+def test_a_cup_that_was_there_first_is_known_by_the_board_it_stands_on() -> None:
+    bare = bare_scene()
+    view = view_over(bare, (1600, 900), 4.0)
+    corners = view.project(plan("base-2p").corners_mm())
+    reference = from_photograph(plan("base-2p"), photograph(bare, view).picture, corners)
+    assert reference is not None
+    eye = Eye()
+    eye.know(reference)
+    stands = replace(crowd(), things=(Thing(center("base-2p", "8")),))
+    seen = told(eye, picture_of(stands), 14)
+    assert isinstance(seen.at(EIGHT), NotSeen)
+    assert sum(isinstance(answer, SeenEmpty) for answer in seen.regions.values()) > 10
+
+
+NO_CARDS = frozenset(range(520, 524))
+
+
+def printed(board: str, scale: float) -> Picture:
+    """A map that is a photograph all over."""
+    width, height = (round(side * scale) for side in plan(board).size_mm)
+    photo = load(Path(__file__).parent / "photos" / "singlemarkersoriginal.jpg")
+    return np.asarray(cv2.resize(photo, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def test_a_board_without_cards_is_found_by_its_own_picture_and_followed(tmp_path: Path) -> None:
+    bare = replace(bare_scene(), hidden_anchors=NO_CARDS)
+    above = view_over(bare, (1600, 900), 4.0)
+    corners = above.project(plan("base-2p").corners_mm())
+    picture = Studio(bare, above, art=printed).draw(bare).picture
+    reference = from_photograph(plan("base-2p"), picture, corners)
+    assert reference is not None
+    keep(reference, tmp_path)
+    (again,) = kept(every_plan(), tmp_path)
+    assert again.bare
+    eye = Eye()
+    eye.know(again)
+    x, y = center("base-2p", "8")
+    laid = replace(with_pieces(bare, lay("orcs-1", x, y)), light=WARM)
+    for turn in (8.0, 20.0):
+        view = view_over(bare, (1600, 900), 30.0, turn=turn)
+        frame = Studio(laid, view, art=printed).draw(laid).picture
+        for _ in range(8):
+            sight = eye.look(frame)
+        (board,) = sight.boards
+        away = board.to_board(view.project(plan("base-2p").corners_mm()))
+        assert np.abs(away - plan("base-2p").corners_mm()).max() < 1.3
+        assert [mark.regions for mark in sight.marks] == [("8",)]
+
+
+def test_a_board_whose_place_is_not_known_is_not_seen() -> None:
+    eye = Eye()
+    told(eye, picture_of(crowd()))
+    for nothing in (np.zeros((720, 1280, 3), np.uint8), np.full((720, 1280, 3), 130, np.uint8)):
+        seen = told(eye, nothing, 2)
+        assert seen.at(EIGHT) == NotSeen(Unseen.BOARD_LOST)
+        assert not any(board.registered for board in seen.boards)
+
+
+def test_tags_too_small_to_be_read_are_not_seen() -> None:
+    view = replace(small_view(bare_scene()), size=(800, 450), focal=0.95 * 800)
+    seen = told(Eye(), photograph(crowd(), view).picture)
+    assert seen.at(EIGHT) == NotSeen(Unseen.TOO_SMALL)
