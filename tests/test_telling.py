@@ -22,7 +22,7 @@ from companion.rules.refusals import Refusal
 from companion.rules.setup import Deal, start
 from companion.text.catalog import LANGUAGES, Catalog, catalog_of
 from companion.text.names import Names, names_in
-from companion.text.sums import tell_lines, tell_ruling, tell_source
+from companion.text.sums import tell_lines
 from companion.text.telling import QUIET, tell_event, tell_refusal, tell_story
 from companion.text.titles import title, undo_title
 
@@ -183,12 +183,6 @@ def test_a_cost_is_told_as_a_sum() -> None:
     assert tell_lines(speaking("ja"), PRICE) == "基本 2、山岳 +1、コマンドの −1 = 2"
 
 
-def test_a_line_names_each_region_it_comes_from_once() -> None:
-    twice = structs.replace(PAY, regions=(HILL, HILL))
-    assert tell_source(speaking("en"), PAY) == "+2 regions: hill 4, hill 6"
-    assert tell_source(speaking("en"), twice) == "+2 regions: hill 4"
-
-
 def test_undo_says_what_it_takes_back() -> None:
     told = undo_title(speaking("en"), playing(), c.Conquer(HILL))
     assert told == "undo: Giants take hill 4"
@@ -275,11 +269,6 @@ def test_a_story_leaves_the_bookkeeping_out() -> None:
     told = tell_story(speaking("en"), EVENTS)
     assert len(told) == sum(type(event) not in QUIET for event in EVENTS)
     assert "Now: conquests." not in told
-
-
-def test_a_disputed_point_is_told_with_its_reason() -> None:
-    assert "because" in (tell_ruling(speaking("en"), "AMB-033") or "")
-    assert tell_ruling(speaking("en"), "CORE-4.3") is None
 
 
 def test_missing_words_are_loud() -> None:

@@ -106,7 +106,7 @@ def core() -> set[str]:
     found |= {f"lines.{line}" for line in CORE_LINES}
     found |= {f"abilities.{use}" for use in CORE_USES}
     found |= {f"demands.{demand}" for demand in CORE_DEMANDS}
-    found |= {f"places.{place}" for place in PLACES} | {"sums.and", "sums.line", "sums.from"}
+    found |= {f"places.{place}" for place in PLACES} | {"sums.and", "sums.line"}
     found |= {f"editions.{edition}" for each in BOXES.values() for edition in each.editions}
     for option, choices in CHOICES.items():
         found |= {f"options.{option}.name", f"options.{option}.explain"}

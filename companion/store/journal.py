@@ -205,15 +205,6 @@ class Journal:
         ).fetchone()
         return 0 if row is None else int(row[0])
 
-    def keep_nonce(self, device: str, roll: int, nonce: str) -> str:
-        """The host's part of a roll, durable before it is sent; a repeated roll gets the same."""
-        with self._change():
-            self._db.execute("insert or ignore into nonces values (?, ?, ?)", (device, roll, nonce))
-            row = self._db.execute(
-                "select nonce from nonces where device = ? and roll = ?", (device, roll)
-            ).fetchone()
-        return str(row[0])
-
     def _mark(self, press: Press | None) -> None:
         if press is not None:
             self._db.execute(

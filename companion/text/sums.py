@@ -22,21 +22,6 @@ def tell_lines(names: Names, lines: Lines) -> str:
     return f"{separator.join(parts)} = {total(lines)}"
 
 
-def tell_source(names: Names, line: Line) -> str:
-    """A line with the regions it comes from: `+2 Humans: farmland 3, farmland 9`."""
-    told = tell_line(names, line)
-    if not line.regions:
-        return told
-    regions = names.all(names.region(region) for region in dict.fromkeys(line.regions))
-    return names.words.say("sums.from", line=told, regions=regions)
-
-
-def tell_ruling(names: Names, rule: str) -> str | None:
-    """The ruling behind a disputed point, if the rule is one (AMB-033)."""
-    key = f"rulings.{rule.lower()}"
-    return names.words.say(key) if key in names.words else None
-
-
 def _told(names: Names, line: Line, amount: str) -> str:
     return names.words.say("sums.line", amount=amount, what=names.line(line.what))
 

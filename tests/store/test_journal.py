@@ -146,7 +146,7 @@ def test_something_else_is_not_taken_for_a_journal(tmp_path: Path) -> None:
         Journal.open(tmp_path / "newer.db")
 
 
-def test_presses_and_nonces_are_kept(tmp_path: Path) -> None:
+def test_presses_are_kept(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j.db") as journal:
         number = journal.begin(opening(), NOW)
         assert journal.high_water("pad-1", 3) == 0
@@ -154,8 +154,6 @@ def test_presses_and_nonces_are_kept(tmp_path: Path) -> None:
         journal.append(number, None, Press("pad-1", 3, 5))
         assert journal.high_water("pad-1", 3) == 7
         assert journal.high_water("pad-1", 4) == 0
-        assert journal.keep_nonce("pad-1", 1, "aa") == "aa"
-        assert journal.keep_nonce("pad-1", 1, "bb") == "aa"
 
 
 WRITER = """
