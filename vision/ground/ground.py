@@ -25,6 +25,7 @@ TOKEN = 1.75
 SPECK_MM2, WALL_MM2, TOKEN_MM2 = 140.0, 240.0, 1300.0
 """Differences smaller than this are noise; smaller than that and beside a token its own wall and
 shadow; larger than a token's, a thing's."""
+STILL_EVERY = 3
 HOLDS = 2
 """Frames for which a region counts as covered: what flickers is not seen."""
 STAYS = 12
@@ -59,6 +60,7 @@ class Ground:
         self._boards: dict[str, _Board] = {}
         self._looks: dict[str, Picture] = {}
         self._seen: tuple[str, ...] = ()
+        self._frames = 0
 
     def show(self, board: str, look: Picture) -> None:
         """The bare look of a board from above, one pixel for each cell."""
@@ -69,14 +71,29 @@ class Ground:
         """Was the eye shown this board without anything on it?"""
         return board in self._looks
 
-    def update(self, picture: Picture, boards: Iterable[Registration], tags: Quads) -> None:
-        """See every registered board once more; `tags` are read now."""
+    def update(
+        self, picture: Picture, boards: Iterable[Registration], tags: Quads, *, still: bool = False
+    ) -> None:
+        """See every registered board once more; `tags` are read now. While everything is still
+        and bare, most frames tell nothing new and are passed over.
+        """
+        boards = tuple(boards)
+        self._frames += 1
+        if still and self._frames % STILL_EVERY and self._at_rest(boards):
+            return
         seen = []
         for registration in boards:
             if registration.plan.outlines:
                 seen.append(registration.plan.board)
                 self._see(self._board(registration), picture, tags)
         self._seen = tuple(seen)
+
+    def _at_rest(self, boards: tuple[Registration, ...]) -> bool:
+        """The same boards as before, all known, with nothing over them."""
+        known = [self._boards.get(r.plan.board) for r in boards if r.plan.outlines]
+        return all(b is not None and not b.held and b.view.board in boards for b in known) and (
+            len(known) == len(self._seen)
+        )
 
     def hides(self, quads: Quads, otherwise: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Does something lie over these places of missing tags? `otherwise` where no board is."""

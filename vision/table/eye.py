@@ -137,7 +137,8 @@ class Eye:
         """Which missing tags something lies over, by the remembered look of the bare boards; in a
         blurred frame nothing has gone.
         """
-        self._ground.update(self._picture, self._boards.found(), seen)
+        still = len(missing) == 0 and not changes.moving.any()
+        self._ground.update(self._picture, self._boards.found(), seen, still=still)
         if self._soft is not None and self._soft > SOFTEST:
             return np.ones_like(otherwise)
         return self._ground.hides(missing, otherwise)
