@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS
 
-from tests.web.play.desks import desk_on, serving
+from tests.web.play.desks import desk_on, lay, opening_of, serving
 from tests.web.servers import Running
 from web.api.game_routes import game_routes
 from web.app import create_app
@@ -81,6 +81,9 @@ WHO: dict[str, set[Role]] = {
 def test_a_route_answers_those_whom_its_description_names_and_nobody_else(
     server: Running, path: str
 ) -> None:
+    if "{seat}" in path:
+        assert isinstance(server.desk, TableDesk)
+        lay(server.desk, opening_of(players=3))
     for method, operation in DESCRIPTION["paths"][path].items():
         named = {role for who in operation["x-audience"] for role in WHO[who]}
         for role in Role:

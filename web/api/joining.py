@@ -40,6 +40,8 @@ def joining(services: Services) -> Blueprint:
     @routes.post("/invitations")
     def invite() -> tuple[Response, int]:
         me = callers.caller(services.devices)
+        if me.audience.role not in (Role.TABLET, Role.PLAYER):
+            callers.refuse(403, "tablet-only")
         role, seat = _wanted()
         person = "" if seat is None else callers.sitting_on(services.desk, seat)
         _may_invite(services, me, person)
