@@ -78,6 +78,8 @@ def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate
     yield from _declines(p, quest)
     for tribe in p.tribes(state.seat):
         yield from redeployments(p, tribe, quest)
+    if state.phase is CONQUEST and not quest.whole_turn:
+        yield 1.0, c.Stop()
     yield from _endings(p, quest, busy=busy)
 
 
