@@ -39,12 +39,7 @@ def joining(services: Services) -> Blueprint:
 
     @routes.post("/invitations")
     def invite() -> tuple[Response, int]:
-        me = callers.caller(services.devices)
-        if me.audience.role not in (Role.TABLET, Role.PLAYER):
-            callers.refuse(403, "tablet-only")
-        role, seat = _wanted()
-        person = "" if seat is None else callers.sitting_on(services.desk, seat)
-        _may_invite(services, me, person)
+        role, person = _guest(services, callers.caller(services.devices))
         token = services.invitations.invite(role, person)
         url = f"{_address(services, role)}/#join={token}"
         drawn = code(url)
@@ -77,6 +72,16 @@ def _wanted() -> tuple[Role, int | None]:
     if (Role(wanted) is Role.PLAYER) != (seat is not None):
         callers.refuse(400, "bad-field", field="seat")
     return Role(wanted), seat
+
+
+def _guest(services: Services, me: Caller) -> tuple[Role, str]:
+    """Who is to be let in, and whose device it will be."""
+    if me.audience.role not in (Role.TABLET, Role.PLAYER):
+        callers.refuse(403, "tablet-only")
+    role, seat = _wanted()
+    person = "" if seat is None else callers.sitting_on(services.desk, seat)
+    _may_invite(services, me, person)
+    return role, person
 
 
 def _may_invite(services: Services, me: Caller, person: str) -> None:
