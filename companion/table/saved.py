@@ -67,6 +67,11 @@ class SavedGames:
         with self._lock:
             yield self._journal
 
+    def last_hash(self, game: int) -> str:
+        """What the chain of its rows ends with: whoever writes it down can prove the game later."""
+        with self._lock:
+            return self._journal.game(game).head
+
     def begin(self, opening: Opening) -> int:
         """Lays the table once before it is written: an opening that cannot be played is refused.
 

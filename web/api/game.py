@@ -66,7 +66,7 @@ def game(services: Services, desk: TableDesk) -> Blueprint:
         view = _view(desk, None)
         if not view.over:
             callers.refuse(409, "not-over")
-        return jsonify(ending(view))
+        return jsonify({**ending(view), "hash": desk.host.saved.last_hash(view.id)})
 
     return routes
 

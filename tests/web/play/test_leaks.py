@@ -220,6 +220,7 @@ def test_everything_opens_when_the_game_is_over(tmp_path: Path) -> None:
         end = server.get("/api/game/end").facts
         coins = [player.coins for player in desk.seat_view().shown.state.players]
         assert [seat["coins"] for seat in end["seats"]] == coins  # type: ignore[index, call-overload, union-attr]
+        assert end["hash"] == desk.host.saved.last_hash(1)
         history = server.get("/api/game/history").facts
         assert "events.scored" in set(keys(history))
         export = server.get("/api/games/1/export", server.join_tablet()).facts

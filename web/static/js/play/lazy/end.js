@@ -32,6 +32,7 @@ export function Ending({ picture, you }) {
     `}
     ${done && html`<${Charts} charts=${end.charts} table=${table} />`}
     ${done && you.role !== "tv" && html`<${Souvenirs} end=${end} table=${table} you=${you} />`}
+    ${done && html`<p class="small hash">${say("play.end.hash", { hash: end.hash })}</p>`}
     ${done && you.role === "tablet" &&
     html`
       <${Button} icon="games" onPress=${() => go("games")}>${say("play.end.again")}<//>
