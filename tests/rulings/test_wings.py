@@ -26,3 +26,13 @@ def test_wings_join_no_blocks() -> None:
 def test_the_great_ancient_helps_cultists_wherever_they_fly() -> None:
     assert flown("cultists", "flying").cost("Y") == 2 + 3 - 1
     assert "E_NOT_ADJACENT" in flown("cultists", "wise").refused("conquer", region="Y")
+
+
+def test_wings_carry_flames_in_anywhere_also_where_the_table_sends_them_to_the_volcano() -> None:
+    options = {"flames_entry": "volcano"}
+    for power, far in (("flying", True), ("wise", False)):
+        players = {"A": player("flames", power, hand=9), "B": player("drow", Y=3)}
+        scene = Scene(
+            "underground+base", CAVE, players=players, markers={"C": ["volcano"]}, options=options
+        )
+        assert ("Y" in scene.targets()) is far

@@ -141,9 +141,11 @@ class Flames(RaceTrait):
 
     @override
     def shuns(self, p: Position, tribe: Tribe) -> Regions:
-        if p.game.options.flames_entry == "volcano":
-            return p.game.board.all - self._beside_volcano(p)
-        return NOWHERE
+        """The table's choice is about the edge: what a power opens stays open (CORE-3.3)."""
+        opened = any(trait.kind == "power" for trait in p.traits(tribe, Trait.entries))
+        if p.game.options.flames_entry != "volcano" or opened:
+            return NOWHERE
+        return p.game.board.all - self._beside_volcano(p)
 
     @override
     def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
