@@ -113,6 +113,22 @@ def test_lizardmen_swim_through_lakes() -> None:
     assert "X" in above(player("lizardmen", hand=9, E=1)).targets()
 
 
+def test_the_river_is_no_land_to_fly_to_or_to_appear_on() -> None:
+    flying = below(player("ratmen", "flying", hand=9, B=1), b=player("orcs", N=1))
+    assert flying.refused("conquer", region="W") == ["E_NOT_ADJACENT"]
+    assert flying.do("conquer", region="K").cost("W") == 1
+    appearing = below(player("halflings", hand=9), b=player("orcs", X=1))
+    assert appearing.refused("conquer", region="W") == ["E_NOT_ENTRY"]
+    assert "K" in appearing.targets()
+
+
+def test_the_ends_of_the_river_let_everybody_in() -> None:
+    cave = {**CAVE, "W": {**CAVE["W"], "edge": True}}
+    for race, power in (("halflings", None), ("ratmen", "flying")):
+        players = {"A": player(race, power, hand=9), "B": player("orcs", X=1)}
+        assert "W" in Scene(ON_UNDERGROUND, cave, players=players).targets()
+
+
 def test_halflings_and_gnomes_meet() -> None:
     scene = below(player("halflings", hand=9), b=player("gnomes", K=1, S=1))
     assert scene.refused("conquer", region="K") == ["E_NOT_ENTRY"]

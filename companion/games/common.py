@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from companion.rules.board import RegionId
+from companion.rules.board import RegionId, Regions
 from companion.rules.lines import Line, per_region
 from companion.rules.model import Tribe
 from companion.rules.position import Position
@@ -73,6 +73,11 @@ class Unyielding(Trait):
     @override
     def spares(self, p: Position, loss: Loss) -> int:
         return loss.lost if loss.by_enemy else 0
+
+
+def dry_land(p: Position) -> Regions:
+    """Land without the seas and the lake, nor the river that stands for them (UG-1.14)."""
+    return p.game.land - p.game.board.with_terrain("sea", "lake")
 
 
 def nonempty_conquests(p: Position, tribe: Tribe) -> tuple[RegionId, ...]:

@@ -94,7 +94,8 @@ def _near_ancient(table: Table, attack: Attack) -> bool:
     """Adjacency given by abilities counts (UG-R01)."""
     seats = table.where("great_ancient") & table.held(attack.tribe.race)
     names = table.can(attack.tribe)
-    far = "flying" in names or attack.using & DOORMAT
+    flown = "flying" in names and attack.region not in table.kind("sea", "lake")
+    far = flown or attack.using & DOORMAT
     return any(far or attack.region in linked(table, seat, names) for seat in seats)
 
 

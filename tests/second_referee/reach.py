@@ -52,7 +52,7 @@ def _within(table: Table, tribe: Tribe, names: set[str]) -> Regions:
     held = table.held(tribe.race)
     found = neighbours(table, tribe, names, crossing=True) if held else entries(table, names)
     if "flying" in names:
-        found |= frozenset(table.lands) - _printed(table, "sea", "lake")
+        found |= frozenset(table.lands) - table.kind("sea", "lake")
     if table.warcraft:
         found |= table.kind("anchor")
     return found
@@ -120,7 +120,7 @@ def entries(table: Table, names: set[str]) -> Regions:
             | (seas if names & {"seafaring", "kraken"} else NONE)
         )
     if "halflings" in names:
-        found |= frozenset(table.lands) - _printed(table, "sea", "lake")
+        found |= frozenset(table.lands) - table.kind("sea", "lake")
     if "spiderines" in names:
         found |= table.beside(_printed(table, "chasm"))
     if "flames" in names:

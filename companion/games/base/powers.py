@@ -7,7 +7,7 @@ from itertools import combinations
 
 from typing_extensions import override
 
-from companion.games.common import Cheaper, CoinPerConquest, CoinPerTerrain, spent
+from companion.games.common import Cheaper, CoinPerConquest, CoinPerTerrain, dry_land, spent
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -138,11 +138,11 @@ class Flying(PowerTrait):
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
-        return p.game.land
+        return dry_land(p)
 
     @override
     def always_reaches(self, p: Position, tribe: Tribe) -> Regions:
-        return p.game.land
+        return dry_land(p)
 
 
 class Forest(CoinPerTerrain, PowerTrait):

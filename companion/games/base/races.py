@@ -12,6 +12,7 @@ from companion.games.common import (
     CoinPerTerrain,
     Undying,
     Unyielding,
+    dry_land,
     lone_active_refusals,
     nonempty_conquests,
     spent,
@@ -104,7 +105,7 @@ class Halflings(RaceTrait):
 
     @override
     def entries(self, p: Position, tribe: Tribe) -> Regions:
-        return p.game.land
+        return dry_land(p)
 
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
