@@ -92,7 +92,7 @@ class CaseReader:
         for tribe in draft.tribes(state.seat):
             for trait in draft.traits(tribe, Trait.on_turn_start):
                 trait.on_turn_start(draft, tribe)
-        draft.state.demands = tuple(self._demands(draft.state))
+        draft.state.demands += tuple(self._demands(draft.state))
         return draft.state
 
     def _phase(self) -> Phase:

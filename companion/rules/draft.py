@@ -156,9 +156,7 @@ class Draft(Position):
     def leave_if_short(self, region: RegionId) -> None:
         """Fewer than a race may leave in a region do not stay there: the race says where to go."""
         tribe = self.holder(region)
-        if tribe is None:
-            return
-        if self.too_few(tribe, self.tokens(region), self.counting_units(region)):
+        if tribe is not None and self.is_short(region):
             for trait in self.traits(tribe, Trait.on_short):
                 trait.on_short(self, tribe, region)
 

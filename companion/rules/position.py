@@ -257,6 +257,12 @@ class Position:
             return False
         return tokens + len(units) < self.garrison(tribe)
 
+    def is_short(self, region: RegionId) -> bool:
+        """Its holder has fewer there than he may leave."""
+        tribe = self.holder(region)
+        units = self.counting_units(region)
+        return tribe is not None and self.too_few(tribe, self.tokens(region), units)
+
     def is_leaving(self, tribe: Tribe) -> bool:
         """The tribe leaves the board when this turn has been paid."""
         traits = self.traits(tribe, Trait.leaves_once_paid)

@@ -419,3 +419,41 @@ def test_wow_p03_a_beast_beside_a_tauren_makes_two() -> None:
     assert even_placement(p, tribe) == {"R1": 2, "R2": 2, "R4": 1}
     assert accepts(p, Redeploy(even_placement(p, tribe)))
     assert Redeploy(even_placement(p, tribe)) in list(legal(p))
+
+
+def lone_tauren(**on: int) -> Scene:
+    """The turn goes to Tauren whose Beasts have just left them alone in some regions."""
+    keepers = player("tauren", "beast_master", **on)
+    beasts = {region: ["beast"] for region, tokens in on.items() if tokens == 1}
+    players = {"A": player("kobolds", Q3=1), "B": keepers}
+    scene = Scene("warcraft", ISLES, phase="place", players=players, markers=beasts)
+    return scene.do("end_turn")
+
+
+def test_amb_149_the_hill_that_a_lone_tauren_leaves_feeds_no_beast() -> None:
+    scene = lone_tauren(R1=1, R2=2, R3=2)
+    assert "E_PHASE" in scene.refused("expand", by="B")
+    scene.do("choose", by="B", what="tauren_refuge", value="R3").do("expand", by="B")
+    assert (scene.see("on", "R1"), scene.extra("B", "beast")) == ({}, 0)
+
+
+def test_amb_149_two_lone_tauren_may_join_each_other() -> None:
+    scene = lone_tauren(R2=1, R3=1, R4=2)
+    scene.do("choose", by="B", what="tauren_refuge", value="R3")
+    assert scene.see("on", "R2", "R3") == {"R2": {}, "R3": {"tauren": 2}}
+    assert scene.do("expand", by="B").see("hand", "B") == 0
+
+
+def test_amb_149_the_second_lone_tauren_follows_where_one_way_is_left() -> None:
+    scene = lone_tauren(R2=1, R3=1, R4=2)
+    scene.do("choose", by="B", what="tauren_refuge", value="R4")
+    assert scene.see("on", "R3", "R4") == {"R3": {}, "R4": {"tauren": 4}}
+    assert scene.do("expand", by="B").see("hand", "B") == 2
+
+
+def test_amb_149_a_case_that_begins_at_the_start_of_the_turn_asks_too() -> None:
+    players = {"A": player("tauren", "beast_master", R1=1, R2=2, R3=2), "B": RIVAL}
+    scene = Scene("warcraft", ISLES, phase="start", players=players, markers={"R1": ["beast"]})
+    assert "E_PHASE" in scene.refused("expand")
+    scene.do("choose", what="tauren_refuge", value="R2")
+    assert scene.see("on", "R1", "R2") == {"R1": {}, "R2": {"tauren": 3}}

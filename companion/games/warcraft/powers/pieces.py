@@ -44,7 +44,8 @@ class BeastMaster(PowerTrait):
         if left := d.state.units.get((race, "beast"), 0):
             d.emit(MarkersMoved("beast", left, HAND, BOX, race))
         hills = d.game.board.with_terrain("hill")
-        tamed = min(sum(r in hills for r in d.held(race)), d.state.box.get("beast", 0))
+        kept = sum(r in hills and not d.is_short(r) for r in d.held(race))
+        tamed = min(kept, d.state.box.get("beast", 0))
         if tamed:
             d.emit(MarkersMoved("beast", tamed, BOX, HAND, race))
 

@@ -13,7 +13,7 @@ from companion.games.warcraft.rewards import ConquestReward
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
-from companion.rules.events import AbilityUsed, Chosen, DecisionDue
+from companion.rules.events import AbilityUsed, Chosen, DecisionDue, DecisionTaken
 from companion.rules.lines import Line
 from companion.rules.model import Conquest, Demand, Phase, Tribe
 from companion.rules.position import Position
@@ -267,7 +267,16 @@ class Tauren(RaceTrait):
 
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
-        d.join(tribe, *use.regions)
+        left, refuge = use.regions
+        d.join(tribe, left, refuge)
+        self._ask_again(d, left)
+
+    def _ask_again(self, d: Draft, left: RegionId) -> None:
+        """Another lone token may have got company by this answer, or have one way less."""
+        for demand in d.state.demands:
+            if demand.what == REFUGE and demand.region and demand.region != left:
+                d.emit(DecisionTaken(demand))
+                d.leave_if_short(demand.region)
 
 
 class Trolls(RaceTrait):
