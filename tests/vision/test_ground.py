@@ -14,7 +14,7 @@ from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, Unseen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.pictures import load
 from vision.geometry import Picture
-from vision.ground.reference import from_photograph, keep, kept
+from vision.ground.reference import from_photograph, keep, kept, taken
 from vision.layout import every_plan
 from vision.render.arrange import view_over
 from vision.render.scene import Light, Scene, Thing
@@ -79,6 +79,15 @@ def test_a_cup_that_was_there_first_is_known_by_the_board_it_stands_on() -> None
     seen = told(eye, picture_of(stands), 14)
     assert isinstance(seen.at(EIGHT), NotSeen)
     assert sum(isinstance(answer, SeenEmpty) for answer in seen.regions.values()) > 10
+
+
+def test_a_board_that_is_already_watched_may_be_shown_bare() -> None:
+    bare = picture_of(bare_scene())
+    eye = Eye()
+    (board,) = eye.look(bare).boards
+    eye.know(taken(bare, board, bare=True))
+    seen = told(eye, bare)
+    assert set(seen.regions.values()) == {SeenEmpty(proven=True)}
 
 
 NO_CARDS = frozenset(range(520, 524))

@@ -66,6 +66,7 @@ class Ground:
         """The bare look of a board from above, one pixel for each cell."""
         self._looks[board] = look
         self._boards.pop(board, None)
+        self._seen = tuple(name for name in self._seen if name != board)
 
     def shows(self, board: str) -> bool:
         """Was the eye shown this board without anything on it?"""

@@ -10,14 +10,17 @@ from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight
 from companion.table.follow.trial import Eye
 from companion.table.inputs import TableSeen
+from vision.ground.reference import taken
 from vision.render.laid import Laid, laid_out
 from vision.table.eye import Eye as CameraEye
 from vision.table.merge import merge
 from vision.table.steady import Steady
 from web.hardware.drawn_table import SIZE, DrawnTable, drawn_table, holding_of, labels_of
 
-FRAMES = 5
-"""Pictures of each moment: the eye believes nothing that it has seen only once."""
+QUIET, MOST_FRAMES = 14, 60
+"""Pictures of each moment until the eye has nothing more to tell: it believes nothing that it has
+seen only once, and reads one label of the column in each.
+"""
 
 
 def drawn_eye(piled: bool) -> Eye:
@@ -47,13 +50,17 @@ class _DrawnEye:
         box, boards = game.id.partition("+")[0], tuple(game.board.id.split("+"))
         self._game, self._set = game, drawn_table(box, boards, SIZE)
         self._eye, self._steady, self._laid = CameraEye(box), Steady(), ()
-        self._look(None)
+        bare = self._set.studio.draw(self._set.table).picture
+        for board in self._eye.look(bare).boards:
+            self._eye.know(taken(bare, board, bare=True))
 
-    def _look(self, state: State | None) -> None:
-        """The first look is at the bare boards: so the eye knows how they look."""
-        labels = () if state is None else tuple(labels_of(state))
+    def _look(self, state: State) -> None:
         pieces = tuple(piece for _, piece in self._laid)
-        scene = replace(self._set.table, pieces=pieces, labels=labels)
+        scene = replace(self._set.table, pieces=pieces, labels=tuple(labels_of(state)))
         picture = self._set.studio.draw(scene).picture
-        for _ in range(FRAMES):
-            self._told = self._steady.update(merge([self._eye.look(picture)])) or self._told
+        quiet = 0
+        for _ in range(MOST_FRAMES):
+            told = self._steady.update(merge([self._eye.look(picture)]))
+            self._told, quiet = (self._told, quiet + 1) if told is None else (told, 0)
+            if quiet >= QUIET:
+                return
