@@ -155,11 +155,11 @@ def test_the_tablet_needs_the_seats_pin(server: Running) -> None:
 
 def test_the_tablet_changes_a_pin_only_with_the_old_one(server: Running) -> None:
     tablet = server.join(Role.TABLET)
-    assert server.post("/api/seats/5/pin", {"pin": "1111"}, tablet).status == 200
-    assert server.post("/api/seats/5/pin", {"pin": "2222"}, tablet).status == 400
-    wrong = server.post("/api/seats/5/pin", {"pin": "2222", "old": "3333"}, tablet)
+    assert server.post("/api/seats/3/pin", {"pin": "1111"}, tablet).status == 200
+    assert server.post("/api/seats/3/pin", {"pin": "2222"}, tablet).status == 400
+    wrong = server.post("/api/seats/3/pin", {"pin": "2222", "old": "3333"}, tablet)
     assert refused(wrong) == (403, "wrong-pin")
-    right = server.post("/api/seats/5/pin", {"pin": "2222", "old": "1111"}, tablet)
+    right = server.post("/api/seats/3/pin", {"pin": "2222", "old": "1111"}, tablet)
     assert right.status == 200
 
 
