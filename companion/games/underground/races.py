@@ -142,10 +142,11 @@ class Flames(RaceTrait):
     @override
     def shuns(self, p: Position, tribe: Tribe) -> Regions:
         """The table's choice is about the edge: what a power opens stays open (CORE-3.3)."""
-        opened = any(trait.kind == "power" for trait in p.traits(tribe, Trait.entries))
-        if p.game.options.flames_entry != "volcano" or opened:
+        if p.game.options.flames_entry != "volcano":
             return NOWHERE
-        return p.game.board.all - self._beside_volcano(p)
+        powers = (trait for trait in p.traits(tribe, Trait.entries) if trait.kind == "power")
+        opened = NOWHERE.union(*(power.entries(p, tribe) for power in powers))
+        return p.game.board.all - self._beside_volcano(p) - opened
 
     @override
     def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
