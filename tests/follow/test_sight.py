@@ -10,7 +10,7 @@ import pytest
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Expand, Pick, SetCombo
+from companion.rules.commands import Command, Conquer, Pick, SetCombo
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
@@ -25,7 +25,7 @@ def begun(box: str = "base", players: int = 3, seed: int = 1) -> tuple[Game, Sta
     return deal(Choice(box), chairs_for(players), Random(seed)).lay()
 
 
-def after(game: Game, state: State, *commands: Pick | Expand | Conquer) -> State:
+def after(game: Game, state: State, *commands: Command) -> State:
     for command in commands:
         decision = answer(Position(game, state), command)
         assert isinstance(decision, Accepted), decision

@@ -117,7 +117,7 @@ def test_several_conquests_are_one_line(table: tuple[Game, State, RegionId]) -> 
 
 def test_a_last_conquest_never_makes_up_a_die(table: tuple[Game, State, RegionId]) -> None:
     game, state, region = table
-    poor = after(game, state, SetHand(active(state), 1))  # type: ignore[arg-type]
+    poor = after(game, state, SetHand(active(state), 1))
     laid = {region: so(region, (active(state), 1, "active"))}
     assert lines(game, poor, seen(game, poor, laid)) == [(Final(region, 0),)]
 
@@ -181,7 +181,7 @@ def test_a_redeployment_needs_no_tapped_stop(table: tuple[Game, State, RegionId]
     both = after(game, one, Conquer(first_target(game, one)))
     everybody = both.hands[active(both)] + sum(t.tokens for t in both.troops.values())
     first, second = sorted(both.troops)
-    truth = after(game, both, Stop(), Redeploy({first: 1, second: everybody - 1}))  # type: ignore[arg-type]
+    truth = after(game, both, Stop(), Redeploy({first: 1, second: everybody - 1}))
     (line,) = lines(game, both, seen(game, truth))
     assert line == (Redeploy({first: 1, second: everybody - 1}),)
 
@@ -190,12 +190,12 @@ def test_a_race_turned_over_has_declined(table: tuple[Game, State, RegionId]) ->
     game, state, region = table
     held = after(game, state, Conquer(region))
     all_in = held.hands[active(held)] + held.troops[region].tokens
-    mine = after(game, held, Redeploy({region: all_in}), EndTurn(), Pick(0))  # type: ignore[arg-type]
+    mine = after(game, held, Redeploy({region: all_in}), EndTurn(), Pick(0))
     theirs = after(game, mine, Conquer(first_target(game, mine)))
     placed = {r: theirs.hands[active(theirs)] + t.tokens for r, t in theirs.troops.items()
               if t.race == active(theirs)}  # fmt: skip
-    start = after(game, theirs, Redeploy(placed), EndTurn())  # type: ignore[arg-type]
-    truth = after(game, start, Decline())  # type: ignore[arg-type]
+    start = after(game, theirs, Redeploy(placed), EndTurn())
+    truth = after(game, start, Decline())
     (line,) = lines(game, start, seen(game, truth))
     assert Decline() in line
     taken_up = after(game, start, Expand())

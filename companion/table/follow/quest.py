@@ -82,13 +82,14 @@ class Quest:
     def denied(self, command: Command) -> bool:
         """A card would tell of this, and none does."""
         cards = self.seen.cards
-        return cards is not None and not cards.issuperset(_told_by_cards((command,)))
+        return cards is not None and not cards.issuperset(told_by_cards((command,)))
 
     def all_told(self, line: tuple[Command, ...]) -> bool:
         """Everything that a card tells of is in the line."""
-        return not self.seen.cards or self.seen.cards == _told_by_cards(line)
+        return not self.seen.cards or self.seen.cards == told_by_cards(line)
 
 
-def _told_by_cards(line: Iterable[Command]) -> frozenset[tuple[str, str]]:
+def told_by_cards(line: Iterable[Command]) -> frozenset[tuple[str, str]]:
+    """What the print kit's cards tell of these commands."""
     uses = (command for command in line if isinstance(command, Use))
     return frozenset((use.what, use.value) for use in uses if use.what in CARDS)

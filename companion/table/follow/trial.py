@@ -9,15 +9,15 @@ from time import perf_counter
 
 from msgspec.structs import replace as msgspec_replace
 
-from companion.rules.commands import Command, Final, Roll, Use
+from companion.rules.commands import Command, Final, Roll
 from companion.rules.game import Game
 from companion.rules.model import AFTER_SCORE, OVER, RETREAT, State, Troop
 from companion.rules.outcome import lasting
 from companion.rules.position import Position
 from companion.selfplay.match import Table, step
-from companion.table.follow.quest import Ends
+from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
-from companion.table.follow.sight import CARDS, DieSeen, Sight, Spot, blinded, gap_between, ideal
+from companion.table.follow.sight import DieSeen, Sight, Spot, blinded, gap_between, ideal
 
 Eye = Callable[[Game, State], Sight]
 
@@ -108,7 +108,7 @@ class _Watch:
         return None if verdict == "followed" else Miss(verdict, start, truth, played, reading)
 
     def _read(self, truth: State, whole_turn: bool) -> Reading:
-        dice, cards = tuple(_dice(self.played)), _cards(self.played)
+        dice, cards = tuple(_dice(self.played)), told_by_cards(self.played)
         seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
         begun = perf_counter()
         ends = Ends(whole_turn, told=self.manner.often < 1)
@@ -154,11 +154,6 @@ def _dice(played: list[Command]) -> Iterator[DieSeen]:
             yield DieSeen(command.die, command.region, last=isinstance(command, Final))
 
 
-def _cards(played: list[Command]) -> frozenset[tuple[str, str]]:
-    uses = (command for command in played if isinstance(command, Use))
-    return frozenset((use.what, use.value) for use in uses if use.what in CARDS)
-
-
 def watch(table: Table, rng: Random, manner: Manner, tally: Tally) -> Iterator[Miss]:
     """Play one game; the follower looks after every command, or only when a turn has ended."""
     game, state = table
@@ -169,7 +164,7 @@ def watch(table: Table, rng: Random, manner: Manner, tally: Tally) -> Iterator[M
         before, (command, decision) = p.state, found
         p = decision.position
         ended = _clock(before)[:2] != _clock(p.state)[:2] or p.state.phase is OVER
-        told = isinstance(command, Final | Roll) or bool(_cards([command]))
+        told = isinstance(command, Final | Roll) or bool(told_by_cards((command,)))
         changing = told or bool(gap_between(before, ideal(game, p.state)))
         watched.played.append(command)
         watched.changing += changing
