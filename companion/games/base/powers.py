@@ -69,6 +69,7 @@ class Diplomat(PowerTrait):
     id = "diplomat"
     rule = "BASE-P05"
     badge = 5
+    gives = frozenset({"ally"})
     abilities = {"ally": PLACING}
 
     @override

@@ -16,7 +16,7 @@ from companion.games.underground.discovery import (
     draw_refusals,
     drawable,
 )
-from companion.games.underground.lending import return_vengeance, settle_lent_pieces
+from companion.games.underground.lending import return_gifts, settle_lent_pieces
 from companion.games.underground.markers import MARKERS
 from companion.games.underground.places import PLACES
 from companion.games.underground.powers import POWERS
@@ -89,7 +89,7 @@ class UndergroundBox(Trait):
     @override
     def on_change(self, d: Draft) -> None:
         settle_lent_pieces(d)
-        return_vengeance(d)
+        return_gifts(d)
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:

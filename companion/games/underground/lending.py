@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.rules.draft import Draft
 from companion.rules.events import BOX, HAND, GiftReturned, MarkersMoved
-from companion.rules.model import Seat, Tribe
+from companion.rules.model import Gift, Seat, Tribe
 from companion.rules.traits import PowerTrait
 
 STONEHEDGE = "stonehedge"
@@ -49,15 +49,15 @@ def _hand_to(d: Draft, unit: str, holder: Tribe | None) -> None:
         d.emit(MarkersMoved(unit, left, BOX, HAND, holder.race))
 
 
-def return_vengeance(d: Draft) -> None:
-    """Markers of a power that has changed hands go back."""
+def return_gifts(d: Draft) -> None:
+    """What a power has laid before others goes back when the power has changed hands."""
     for seat, player in enumerate(d.state.players):
         for gift in player.gifts:
-            if gift.what == "vengeance" and not _takes_vengeance(d, gift.giver):
+            if not _still_gives(d, gift):
                 d.emit(GiftReturned(gift.what, gift.giver, Seat(seat)))
 
 
-def _takes_vengeance(d: Draft, seat: Seat) -> bool:
-    race = d.state.players[seat].active
+def _still_gives(d: Draft, gift: Gift) -> bool:
+    race = d.state.players[gift.giver].active
     traits = () if race is None else d.all_traits(d.state.tribes[race])
-    return any("vengeance" in trait.gives for trait in traits)
+    return any(gift.what in trait.gives for trait in traits)
