@@ -10,8 +10,15 @@ from random import Random
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
-from companion.table.follow.sight import agreed
-from companion.table.follow.trial import Eye, Manner, Tally, clouded, perfect_eye, watch
+from companion.table.follow.trial import (
+    Eye,
+    Manner,
+    Tally,
+    clouded,
+    looked_twice,
+    perfect_eye,
+    watch,
+)
 
 EyeFor = Callable[[bool], Eye]
 """An eye for tokens that lie side by side, or (True) in piles."""
@@ -63,8 +70,7 @@ def _eye(arguments: argparse.Namespace, drawn: EyeFor | None) -> Eye:
     eye = drawn(piled) if drawn is not None and arguments.sight == "drawn" else perfect_eye(piled)
     if not arguments.cover and not arguments.misread:
         return eye
-    cloudy = clouded(eye, Random(arguments.seed), arguments.cover, arguments.misread)
-    return lambda game, state: agreed(cloudy(game, state), cloudy(game, state))
+    return looked_twice(clouded(eye, Random(arguments.seed), arguments.cover, arguments.misread))
 
 
 def _sentence(told: dict[str, object]) -> str:

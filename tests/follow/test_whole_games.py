@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from companion.dealing import Choice, chairs_for, deal
-from companion.table.follow.sight import agreed
-from companion.table.follow.trial import Eye, Manner, Tally, clouded, perfect_eye, watch
+from companion.table.follow.trial import Manner, Tally, clouded, looked_twice, perfect_eye, watch
 
 BOXES = ("base", "underground", "warcraft", "base+underground")
 
@@ -56,8 +55,7 @@ def test_of_piles_only_the_heights_are_asked() -> None:
 
 @pytest.mark.parametrize(("cover", "misread"), [(0.05, 0.0), (0.0, 0.05)])
 def test_what_is_hidden_or_misread_is_waited_for_or_asked(cover: float, misread: float) -> None:
-    cloudy = clouded(perfect_eye(False), Random(1), cover, misread)
-    twice: Eye = lambda game, state: agreed(cloudy(game, state), cloudy(game, state))  # noqa: E731
+    twice = looked_twice(clouded(perfect_eye(False), Random(1), cover, misread))
     tally = tried("underground", 3, 2, Manner(twice))
     assert tally.wrong == 0
     assert tally.followed > 0

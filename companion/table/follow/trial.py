@@ -17,7 +17,7 @@ from companion.rules.position import Position
 from companion.selfplay.match import Table, step
 from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
-from companion.table.follow.sight import DieSeen, Sight, Spot, blinded, gap_between, ideal
+from companion.table.follow.sight import DieSeen, Sight, Spot, agreed, blinded, gap_between, ideal
 
 Eye = Callable[[Game, State], Sight]
 
@@ -194,6 +194,11 @@ def clouded(eye: Eye, chance: Random, cover: float, misread: float) -> Eye:
         return replace(seen, spots=told)
 
     return cloudy
+
+
+def looked_twice(eye: Eye) -> Eye:
+    """Only what two looks agree on is seen."""
+    return lambda game, state: agreed(eye(game, state), eye(game, state))
 
 
 def _misread(spot: Spot, chance: Random, share: float) -> Spot:
