@@ -89,6 +89,8 @@ class Shown:
     promise: PromiseBroken | None = None
     """A die has just broken its promise. Pads wait until somebody decides on a screen."""
     remarks: tuple[SideNote, ...] = ()
+    rolled: int = 0
+    """The version that brought the last new roll: a screen that knew an older one shows it."""
 
 
 @dataclass(frozen=True, slots=True)

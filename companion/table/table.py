@@ -269,6 +269,8 @@ class Table:
         line = (*shown.line[:cursor], entry)
         states = (*shown.states[: cursor + 1], state)
         self._turn_to(state, line, cursor + 1, states)
+        if isinstance(entry.command, Final | Roll):
+            self.shown = replace(self.shown, rolled=self.shown.version)
 
     def _shuffle_if_due(self) -> None:
         demands = self.shown.state.demands
@@ -288,7 +290,14 @@ class Table:
         """Another moment of the game: what was asked about the one before is forgotten."""
         old = self.shown
         self.shown = Shown(
-            old.version + 1, state, line, cursor, states, sources=old.sources, remarks=old.remarks
+            old.version + 1,
+            state,
+            line,
+            cursor,
+            states,
+            sources=old.sources,
+            remarks=old.remarks,
+            rolled=old.rolled,
         )
 
     def _look_again(self, *, corrected: bool = False) -> Reply:

@@ -59,6 +59,7 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "redo": redo_title(view),
         "cursor": shown.cursor,
         "length": len(shown.line),
+        "rolled": shown.rolled,
         "latest": latest(view),
         "notices": _notices(view),
         "custom": _custom(view),

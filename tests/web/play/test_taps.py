@@ -95,6 +95,28 @@ def test_the_server_rolls_after_the_target_is_named(desk: TableDesk) -> None:
     }
 
 
+def rolled(desk: TableDesk) -> int:
+    version = view(desk)["rolled"]
+    assert isinstance(version, int)
+    return version
+
+
+def test_screens_know_a_new_roll_from_one_that_is_redone(desk: TableDesk) -> None:
+    """By the version it came with: two rolls may fall in one second and at one place."""
+    tap(desk, "pick", position=0)
+    region = short_by(desk, 2)
+    before = desk.version
+    tap(desk, "final", region=region, die="roll")
+    first = rolled(desk)
+    tap(desk, "jump", cursor=2, sure=True)
+    tap(desk, "jump", cursor=3, sure=True)
+    redone = rolled(desk)
+    tap(desk, "jump", cursor=2, sure=True)
+    back = desk.version
+    tap(desk, "final", region=region, die="roll")
+    assert before < first == redone < back < rolled(desk)
+
+
 def test_a_named_target_waits_for_a_die(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
     region = short_by(desk, 1)

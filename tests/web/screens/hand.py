@@ -14,6 +14,39 @@ NEXT = ".next .primary"
 FOOT = ".panel-foot .primary"
 
 
+DICE_SEEN = """() => {
+  window.diceSeen = [];
+  let last = null;
+  new MutationObserver(() => {
+    const told = document.querySelector(".thrown")?.textContent ?? null;
+    if (told !== null && told !== last) window.diceSeen.push(told);
+    last = told;
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def watch_dice(page: Page) -> None:
+    """From now on no die is missed: it shows itself for moments only, and tests may be slow."""
+    page.evaluate(DICE_SEEN)
+
+
+def die_seen(page: Page, words: str) -> None:
+    """A die that fell with these words, now or before; those before it are forgotten."""
+    page.wait_for_function(
+        """(words) => {
+          const at = window.diceSeen.findIndex((told) => told.includes(words));
+          return at >= 0 && window.diceSeen.splice(0, at + 1);
+        }""",
+        arg=words,
+    )
+
+
+def put_die_away(page: Page) -> None:
+    """Whether it is still to be seen or has gone by itself."""
+    page.evaluate("""() => document.querySelector(".thrown")?.click()""")
+    expect(page.locator(".thrown")).to_have_count(0)
+
+
 class Hand:
     """Touches the phone of whoever must act, or the tablet where that seat has none."""
 

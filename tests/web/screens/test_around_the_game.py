@@ -13,7 +13,7 @@ from companion.rulebook import rule_book
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, over, played, with_combos
-from tests.web.screens.hand import touch
+from tests.web.screens.hand import die_seen, touch, watch_dice
 from tests.web.servers import Running
 from web.desk import Role
 from web.table_desk import TableDesk
@@ -70,10 +70,10 @@ def test_undo_asks_before_it_crosses_a_die(table: Running, desk: TableDesk, devi
     page = tablet_at(table, device)
     page.locator(".combo").first.click()
     page.get_by_role("button", name="Take this combo").click()
+    watch_dice(page)
     page.get_by_role("button", name="Roll before a conquest").click()
     page.get_by_role("button", name="Roll here").click()
-    expect(page.locator(".thrown")).to_contain_text("2")
-    page.locator(".thrown").click()
+    die_seen(page, "The die shows 2")
     page.get_by_role("button", name=re.compile("^undo")).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="No, keep it").click()

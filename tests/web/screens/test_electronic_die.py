@@ -15,7 +15,7 @@ from firmware_bridge.verify import verify
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, tap, with_combos
 from tests.web.play.test_devices import wait_for
-from tests.web.screens.hand import shown, touch
+from tests.web.screens.hand import die_seen, put_die_away, shown, touch, watch_dice
 from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
 from web.desk import Role
@@ -56,26 +56,28 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     page, tv = device(table.link(Role.TABLET)), device(table.link(Role.TV), "ja", 1920, 1080)
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".source.ready")).to_contain_text("Pad")
+    for screen in (page, tv):
+        watch_dice(screen)
 
     name_the_target(page, desk)
     if UPDATE:
         save(page, "tablet-die", Role.TABLET)
     pad.tap(Key.ROLL)
-    for screen in (page, tv):
-        expect(screen.locator(".thrown .outcome")).to_be_visible()
+    wait_for(desk, lambda: desk.seat_view().shown.rolled > 0, "the pad did not roll")
     entry = desk.seat_view().shown.line[-1]
     assert entry.proof is not None
-    expect(page.locator(".thrown")).to_contain_text(f"The die shows {entry.proof['face']}")
+    die_seen(page, f"The die shows {entry.proof['face']}")
+    die_seen(tv, f"出た目は{entry.proof['face']}")
     found = verify(desk.host.saved.export(1).splitlines())
     assert (found.checked, found.problems) == (1, [])
 
-    page.locator(".thrown").click()
+    put_die_away(page)
     tap(desk, "jump", cursor=COST, sure=True)
     name_the_target(page, desk)
     pad.ask("unplug")
     expect(page.locator(WAITING)).to_contain_text("The pad cannot be reached")
     page.get_by_role("button", name="Die shows 1").click()
-    expect(page.locator(".thrown .outcome")).to_contain_text("Ratmen take farmland 1")
+    die_seen(page, "Ratmen take farmland 1")
     assert desk.seat_view().shown.line[-1].proof is None
 
 
@@ -88,6 +90,7 @@ def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
     page = device(table.link(Role.TABLET))
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".source.ready")).to_contain_text("Pad")
+    watch_dice(page)
     name_the_target(page, desk)
     desk.host.ask(PromiseBroken("0a0b0c0d", 7, "aa", "bb", Breach.SILENT, 2))
     expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
@@ -99,7 +102,6 @@ def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
     expect(page.locator(WAITING)).to_contain_text("Press the roll key")
     wait_for(desk, lambda: desk.seat_view().shown.promise is None, "the table did not decide")
     pad.tap(Key.ROLL, after_ms=300)
-    expect(page.locator(".thrown .outcome")).to_be_visible()
-    page.locator(".thrown").click()
+    die_seen(page, "The die shows")
     page.get_by_role("link", name="History").click()
     expect(page.locator(".remarks")).to_contain_text("Die 0a0b0c0d had promised a roll")

@@ -11,11 +11,11 @@ const STAYS_MS = 2_600;
 const MOVED_MS = 1_200;
 
 // Whoever rolled it, and however: every screen sees the die fall, and what came of it.
-export function ThrownDie({ table }) {
+export function ThrownDie({ picture }) {
   const [one, setOne] = useState(null);
   // While it tumbles any face is up, afterwards its own.
   const [up, setUp] = useState(null);
-  useNewRoll(table, (roll) => (setUp(0), setOne(roll)));
+  useNewRoll(picture, (roll) => (setUp(0), setOne(roll)));
   useEffect(() => {
     if (!one) return undefined;
     feel("die");
@@ -40,19 +40,18 @@ export function ThrownDie({ table }) {
   `;
 }
 
-// A roll that was not in the picture before; one that is only redone has been seen.
-function useNewRoll({ game, cursor, latest }, onRoll) {
-  const seen = useRef({ game, cursor, last: "" });
+// A roll newer than the picture before; one that is only redone has been seen.
+function useNewRoll({ version, table: { game, rolled, latest } }, onRoll) {
+  const seen = useRef({ game, version });
   useEffect(() => {
     const before = seen.current;
+    seen.current = { game, version };
     const roll = latest.find(({ title }) => typeof title.facts.die === "number");
-    const last = roll ? `${roll.number} ${roll.time}` : before.last;
-    const fresh = roll && before.game === game && roll.number > before.cursor && last !== before.last;
-    seen.current = { game, cursor, last: before.game === game ? last : "" };
+    if (!roll || before.game !== game || rolled <= before.version) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const until = Date.now() + (still ? 0 : TUMBLE_MS);
-    if (fresh) onRoll({ face: roll.title.facts.die, outcome: roll.outcome, until });
-  }, [game, cursor]);
+    onRoll({ face: roll.title.facts.die, outcome: roll.outcome, until });
+  }, [game, version]);
 }
 
 // A phone in a pocket says when its owner is asked.

@@ -58,7 +58,7 @@ function Table({ picture, you, drawn, can }) {
       </aside>
       <${Trouble} table=${table} />
       ${touches && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
-      <${ThrownDie} table=${table} />
+      <${ThrownDie} picture=${picture} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && !toured && html`<${Tour} />`}
     </div>
