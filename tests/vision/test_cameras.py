@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from vision.cameras.sources import (
     source_for,
 )
 from vision.geometry import Picture
+from vision.grey import to_grey
 from vision.table.eye import Eye
 from vision.table.notes import Word
 from vision.table.sight import CameraSight
@@ -85,6 +87,21 @@ def test_a_table_is_told_once_it_has_settled(heard: Heard) -> None:
         ("orcs-2", ("12",)),
     }
     assert [board.board for board in told.boards] == ["base-2p"]
+
+
+def test_a_frame_is_made_grey_once(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    film = [np.full((720, 1280, 3), shade, np.uint8) for shade in (80, 90, 100)]
+    greyed: Counter[int] = Counter()
+
+    def counted(picture: Picture) -> Picture:
+        greyed[int(picture[0, 0, 0])] += 1
+        return to_grey(picture)
+
+    monkeypatch.setattr("vision.cameras.cameras.to_grey", counted)
+    monkeypatch.setattr("vision.table.eye.to_grey", counted)
+    watch(heard).add("film", DrawnSource(lambda: iter(film)))
+    heard.state(SourceState.MISSING)
+    assert set(greyed.values()) == {1}
 
 
 def test_frames_posted_by_a_browser_make_a_camera(heard: Heard) -> None:
@@ -210,10 +227,10 @@ def test_no_frame_ends_a_camera(heard: Heard, monkeypatch: pytest.MonkeyPatch) -
     good, bad = picture_of("elves-1"), np.full((720, 1280, 3), 77, np.uint8)
     look = Eye.look
 
-    def breaks(eye: Eye, picture: Picture) -> CameraSight:
+    def breaks(eye: Eye, picture: Picture, grey: Picture | None = None) -> CameraSight:
         if (picture == 77).all():
             raise ValueError("a frame nobody thought of")
-        return look(eye, picture)
+        return look(eye, picture, grey)
 
     monkeypatch.setattr(Eye, "look", breaks)
     watch(heard).add("over", DrawnSource(lambda: iter([good, bad, bad, *[good] * 4])))

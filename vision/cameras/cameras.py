@@ -274,8 +274,9 @@ class _CameraWatch:
 
     def _look(self, number: int, picture: Picture) -> None:
         start = time.perf_counter()
-        sight = self.eye.look(picture)
-        checkup = check(sight, to_grey(picture))
+        grey = to_grey(picture)
+        sight = self.eye.look(picture, grey)
+        checkup = check(sight, grey)
         extra = (*self._hold_still(sight), *self._cameras.doubts())
         if extra:
             well = note(Word.ALL_WELL)

@@ -67,9 +67,9 @@ class Eye:
         self._picture: Picture = np.zeros((1, 1), np.uint8)
         self._start_afresh()
 
-    def look(self, picture: Picture) -> CameraSight:
-        """Understand one frame, grey or coloured."""
-        grey = to_grey(picture)
+    def look(self, picture: Picture, grey: Picture | None = None) -> CameraSight:
+        """Understand one frame, grey or coloured; `grey` is the same where it is at hand."""
+        grey = to_grey(picture) if grey is None else grey
         size = (int(grey.shape[1]), int(grey.shape[0]))
         if size != self._size:
             self._start_afresh()
