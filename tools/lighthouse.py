@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 from companion.dealing import Choice, deal
 from companion.store.journal import Journal
-from companion.table.demo import CHAIRS, begun_game, lay_demo
+from companion.table.begin.demo import CHAIRS, begun_game, lay_demo
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from tests.web.play.desks import serving

@@ -108,7 +108,7 @@ def _check_all(saved: SavedGames) -> None:
 
 def _to_play(host: GameHost, args: argparse.Namespace) -> None:
     """The game that was left unfinished, or a demo that is ready to be touched."""
-    from companion.table.demo import lay_demo
+    from companion.table.begin.demo import lay_demo
 
     left = [one.id for one in host.saved.bookmarks() if not one.over]
     host.lay(left[0] if left and not args.new_demo else lay_demo(host.saved))

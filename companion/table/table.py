@@ -19,11 +19,11 @@ from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.store.entries import Entry, Press, timeline
 from companion.table import inputs as i
-from companion.table.crossing import crossed
-from companion.table.prompts import answer_to
-from companion.table.questions import EACH, Questions
+from companion.table.ask.crossing import crossed
+from companion.table.keys.prompts import answer_to
+from companion.table.keys.questions import EACH, Questions
 from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus, Suggestion
-from companion.table.watching import watched
+from companion.table.watch.suggest import watched
 
 REMEMBERED = 256
 """Taps whose answers are kept, in case they come again."""

@@ -15,7 +15,7 @@ from companion.store.codec import UnreadableError
 from companion.store.database import JournalError
 from companion.store.keeping import open_journal
 from companion.store.places import JOURNAL
-from companion.table.begin import CannotBeginError, NewGame, opening
+from companion.table.begin.new_game import CannotBeginError, NewGame, opening
 from companion.table.host import table_of
 from companion.table.saved import SavedGames
 from companion.terminal.session import Conversation

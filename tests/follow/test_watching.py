@@ -31,7 +31,7 @@ from companion.table.inputs import (
     TokenSeen,
     Unseen,
 )
-from companion.table.watching import watched
+from companion.table.watch.suggest import watched
 from tests.follow.test_sight import after, begun, first_target
 
 Laid = Mapping[RegionId, RegionSeen]

@@ -10,7 +10,7 @@ from companion.games.opening import Opening
 from companion.store.codec import UnreadableError
 from companion.store.importing import OtherRulesError
 from companion.store.rows import Unreadable
-from companion.table.begin import CannotBeginError, opening, rematch
+from companion.table.begin.new_game import CannotBeginError, opening, rematch
 from companion.table.saved import Bookmark
 from web.api import callers
 from web.desk import Json

@@ -18,7 +18,7 @@ from companion.games.sheet import Sheet
 from companion.store.boards import OwnBoards
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
-from companion.table.second_look import SecondLook
+from companion.table.watch.second_look import SecondLook
 from web.hardware.lamps import TurnBell, display_for
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from companion.dealing import Choice, deal
 from companion.games.opening import Chair, Opening
 from companion.rules.model import Phase, State
 from companion.store.journal import Journal
-from companion.table.demo import begun_game
+from companion.table.begin.demo import begun_game
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from tests.web.servers import Running, running

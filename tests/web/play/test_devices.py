@@ -21,7 +21,7 @@ from companion.table.inputs import (
     SourceState,
     TableSeen,
 )
-from companion.table.second_look import SecondLook
+from companion.table.watch.second_look import SecondLook
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos

@@ -13,7 +13,7 @@ from companion.dealing import Choice, deal
 from companion.games.opening import Chair, Opening
 from companion.rules.commands import SetCoins
 from companion.rules.model import Seat
-from companion.table.begin import rematch
+from companion.table.begin.new_game import rematch
 from companion.table.inputs import Tapped
 from tests.web.play.desks import desk_on, serving
 from tests.web.servers import Reply, Running

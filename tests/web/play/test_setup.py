@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.boxes import BOXES
 from companion.rules.options import CHOICES
-from companion.table.begin import CannotBeginError, opening, rematch
+from companion.table.begin.new_game import CannotBeginError, opening, rematch
 from companion.text.catalog import LANGUAGES, catalog
 from web.desk import Json
 from web.views.setup.boards import drawing

@@ -12,7 +12,7 @@ from companion.games.opening import Chair
 from companion.games.sheet import read
 from companion.rules.draft import COLUMN
 from companion.rules.setup import ROUNDS
-from companion.table.begin import CannotBeginError, NewGame
+from companion.table.begin.new_game import CannotBeginError, NewGame
 from web.desk import Json
 from web.views.setup.choices import COLOURS
 

@@ -18,7 +18,7 @@ from companion.rules.decide.placing import after_stop
 from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position
-from companion.table.crossing import crossed
+from companion.table.ask.crossing import crossed
 from companion.table.inputs import Jumped, Key
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 

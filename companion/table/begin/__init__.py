@@ -1,0 +1,1 @@
+"""How games come to be: from what people have chosen, or already under way as a demo."""

@@ -1,0 +1,1 @@
+"""What cameras tell, beside the game: suggestions, mismatches, a second look. No pictures."""
