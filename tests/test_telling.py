@@ -180,7 +180,7 @@ def test_the_commands_above_are_all_there_are_and_use_all_their_words() -> None:
 def test_a_cost_is_told_as_a_sum() -> None:
     assert tell_lines(speaking("en"), PRICE) == "2 land, +1 mountain, −1 Commando = 2"
     assert tell_lines(speaking("fr"), PRICE) == "2 de base, +1 montagne, −1 Armés = 2"
-    assert tell_lines(speaking("ja"), PRICE) == "基本 2、山岳 +1、コマンドの −1 = 2"
+    assert tell_lines(speaking("ja"), PRICE) == "基本 2、山岳地帯 +1、コマンドの −1 = 2"
 
 
 def test_undo_says_what_it_takes_back() -> None:
