@@ -48,7 +48,7 @@ class Directed(Scene):
         p = Position(self.reader.game, self.state)
         tribe = p.active(p.state.seat)
         assert tribe is not None
-        return [use for trait in p.all_traits(tribe) for use in trait.offers(p, tribe)]
+        return [use for trait in p.active_traits(tribe).all for use in trait.offers(p, tribe)]
 
 
 def forts() -> Directed:
@@ -89,7 +89,7 @@ def refuge() -> Directed:
     scene.meet("act", **{"ability": "intimidate", "race": "tauren", "from": "C2", "to": "N1"})
     owner = Position(scene.reader.game, scene.state).state.tribes["tauren"]
     p = Position(scene.reader.game, scene.state)
-    assert any(trait.offers(p, owner) for trait in p.all_traits(owner))
+    assert any(trait.offers(p, owner) for trait in p.active_traits(owner).all)
     return scene.meet("choose", by="B", what="tauren_refuge", value="N2")
 
 

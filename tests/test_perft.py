@@ -61,7 +61,7 @@ def after(game: Game, state: State, command: c.Command) -> State:
 def rolls(p: Position) -> Iterator[c.Roll]:
     """Dice that abilities roll before a conquest, as they fall."""
     tribe = p.active(p.state.seat)
-    for trait in p.all_traits(tribe) if tribe else ():
+    for trait in p.active_traits(tribe).all if tribe else ():
         aims = sorted(p.game.board.regions) if trait.names_target else [None]
         for aim in aims if trait.rolls_first else ():
             for using in ((), *((name,) for name in sorted(trait.conquest_abilities))):

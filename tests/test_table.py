@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
 from companion.rules.commands import (
     Conquer,
@@ -239,7 +240,7 @@ def test_one_sight_may_tell_of_two_conquests(conquering: Kept) -> None:
     table = conquering.table
     race = table.shown.state.players[0].active or ""
     command = first_target(table)
-    reach = table.position.reach(table.position.active(Seat(0)))  # type: ignore[arg-type]
+    reach = reach_of(table.position, table.position.active(Seat(0)))  # type: ignore[arg-type]
     other = min(table.game.board.touching(command.region) & reach & table.game.land)
     reply = table.handle(laid(table, race, {command.region: 2, other: 3}))
     (both,) = [suggestion.line for suggestion in reply.shown.suggestions]
@@ -279,7 +280,7 @@ def test_a_last_conquest_seen_and_confirmed_still_waits_for_its_die(conquering: 
 def test_an_illegal_board_is_a_mismatch_with_its_reasons(conquering: Kept) -> None:
     table = conquering.table
     race = table.shown.state.players[0].active or ""
-    reachable = table.position.reach(table.position.active(Seat(0)))  # type: ignore[arg-type]
+    reachable = reach_of(table.position, table.position.active(Seat(0)))  # type: ignore[arg-type]
     inland = min(table.game.land - reachable)
     reply = table.handle(laid(table, race, {inland: 2}))
     (mismatch,) = reply.shown.mismatches

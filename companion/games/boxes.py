@@ -12,7 +12,7 @@ from companion.games import underground as underground_box
 from companion.games import warcraft as warcraft_box
 from companion.games.warcraft import islands
 from companion.rules.board import Board
-from companion.rules.draft import COLUMN
+from companion.rules.drafting.column import COLUMN
 from companion.rules.game import Game
 from companion.rules.options import Options, with_changes
 from companion.rules.setup import ROUNDS, STARTING_COINS, Deal

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from companion.rules.asking.players import times_used
+from companion.rules.asking.regions import defenders_in
 from companion.rules.board import RegionId, Regions
 from companion.rules.lines import Line, per_region
 from companion.rules.model import Tribe
@@ -91,7 +93,7 @@ def nonempty_conquests(p: Position, tribe: Tribe) -> tuple[RegionId, ...]:
 
 def spent(p: Position, ability: str, rule: str, limit: int = 1) -> Iterable[Refusal]:
     """A refusal when an ability has been used as often as a turn allows."""
-    if p.used(ability) >= limit:
+    if times_used(p, ability) >= limit:
         yield Refusal("used-up", rule, {"ability": ability})
 
 
@@ -104,5 +106,5 @@ def lone_active_refusals(p: Position, attack: Attack, rule: str) -> Iterable[Ref
         if (kind := p.game.markers.get(marker)) is not None
     )
     theirs = holder is not None and holder.active and holder.seat != attack.tribe.seat
-    if not theirs or p.defenders(region) != 1 or p.tokens(region) != 1 or guarded:
+    if not theirs or defenders_in(p, region) != 1 or p.tokens(region) != 1 or guarded:
         yield Refusal("not-lone-active", rule, {"region": region})

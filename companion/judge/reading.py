@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.judge.opening import CaseError
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
-from companion.rules.draft import COLUMN, Draft
+from companion.rules.draft import Draft
+from companion.rules.drafting.column import COLUMN
 from companion.rules.game import Game
 from companion.rules.model import (
     Combo,
@@ -174,7 +176,7 @@ class CaseReader:
         units = dict(state.units)
         for tribe in state.tribes.values():
             held = position.held(tribe.race)
-            for trait in position.all_traits(tribe):
+            for trait in position.active_traits(tribe).all:
                 for unit, number in trait.pieces.items():
                     anywhere = self.game.markers[unit].fate == "stay"
                     where = state.markers if anywhere else held
@@ -232,7 +234,7 @@ class CaseReader:
     def _readied_in_decline(self, state: State) -> Iterator[str]:
         """A race in decline with regions has tokens in hand only because it took them up."""
         position = Position(self.game, state)
-        tribe = position.acting_in_decline(state.seat)
+        tribe = acting_in_decline(position, state.seat)
         early = state.phase in (Phase.CHOOSE, Phase.CONQUEST)
         if tribe and early and state.hands[tribe.race] and position.held(tribe.race):
             yield tribe.race

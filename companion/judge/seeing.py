@@ -82,7 +82,7 @@ class Seer:
     def _boxed(self, marker: str) -> int:
         """Holes are counted as those their race may still dig."""
         for tribe in self.after.tribes.values():
-            for trait in self.p.all_traits(tribe):
+            for trait in self.p.active_traits(tribe).all:
                 if trait.digs and marker in trait.pieces:
                     return self.after.units.get((tribe.race, marker), 0)
         return self.after.box.get(marker, 0)

@@ -13,7 +13,7 @@ from typing import Any
 from companion.games.boxes import BOXES
 from companion.judge.shape import keys
 from companion.rules.board import Board
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.model import HIDDEN
 from companion.rules.refusals import CODES
 from companion.rules.traits import Trait

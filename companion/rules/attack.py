@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.rules.asking.adjacency import open_to, reach_of
+from companion.rules.asking.players import idle_finds, inactive_traits
+from companion.rules.asking.regions import defenders_in, garrison_of, immune_by, is_occupied
 from companion.rules.lines import Line, Lines, total
 from companion.rules.model import Seat, Tribe
 from companion.rules.position import Position
@@ -40,14 +43,14 @@ def _bill(p: Position, attack: Attack) -> Bill:
             return Bill(flat, (Line(trait.rule, flat, trait.id),))
     cancelled = False
     lines = p.game.ground[attack.region]
-    if p.occupied(attack.region):
+    if is_occupied(p, attack.region):
         cancelled = abilities_cancelled(p, attack)
         lines += tuple(_defence(p, attack, cancelled=cancelled))
     for trait in traits[Trait.cost]:
         lines += tuple(_modifiers(p, attack, trait, cancelled=cancelled))
     if attack.roll and not cancelled:
         lines += (Line("CORE-6.1", -attack.roll, "die"),)
-    full, least = total(lines), p.garrison(attack.tribe)
+    full, least = total(lines), garrison_of(p, attack.tribe)
     if full < least:
         return Bill(least, (*lines, Line("CORE-4.5", least - full, "minimum")))
     return Bill(full, lines)
@@ -63,7 +66,7 @@ def _defence(p: Position, attack: Attack, *, cancelled: bool) -> Iterator[Line]:
         return
     if neutral := p.state.neutral.get(region):
         yield Line("CORE-4.3", neutral, p.game.neutral)
-    if defenders := p.defenders(region):
+    if defenders := defenders_in(p, region):
         yield Line("CORE-4.3", defenders, "defenders")
 
 
@@ -126,13 +129,13 @@ def target_refusals(p: Position, attack: Attack) -> list[Refusal]:
     """Every reason why the region may not be attacked, whatever the hand."""
     region, tribe = attack.region, attack.tribe
     reasons, plain = [], False
-    if p.occupied(region):
+    if is_occupied(p, region):
         plain = abilities_cancelled(p, attack)
         if region in p.held(tribe.race):
             reasons.append(Refusal("own-active", "CORE-4.8", {"region": region}))
-    if not p.open_to(tribe, region, plain=plain):
+    if not open_to(p, tribe, region, plain=plain):
         reasons.append(Refusal("unconquerable", "CORE-4.11", {"region": region}))
-    if region not in p.reach(tribe, plain=plain) and (plain or not _thrown(p, attack)):
+    if region not in reach_of(p, tribe, plain=plain) and (plain or not _thrown(p, attack)):
         reasons.append(_out_of_reach(p, attack))
     return reasons + touch_refusals(p, attack)
 
@@ -142,7 +145,7 @@ def touch_refusals(p: Position, *attacks: Attack) -> list[Refusal]:
     reasons: list[Refusal] = []
     due: tuple[Due, ...] = ()
     for attack in attacks:
-        if p.occupied(attack.region):
+        if is_occupied(p, attack.region):
             reasons += _guard_refusals(p, attack)
         due += dues(p, attack)
     return reasons + _due_refusals(p, attacks[0].tribe.seat, due) if due else reasons
@@ -175,7 +178,7 @@ def _out_of_reach(p: Position, attack: Attack) -> Refusal:
 def _immunity_refusals(p: Position, attack: Attack, holder: Tribe | None) -> Iterator[Refusal]:
     if holder is not None and holder.seat == attack.tribe.seat:
         return
-    for marker in p.immune_by(attack.region):
+    for marker in immune_by(p, attack.region):
         yield Refusal("immune", "CORE-4.12", {"region": attack.region, "marker": marker})
 
 
@@ -220,11 +223,11 @@ def _unknown_ability(p: Position, name: str) -> Iterator[Refusal]:
     lies_somewhere = any(name in find.conquest_abilities for find in p.game.finds.values())
     if lies_somewhere:
         yield Refusal("not-controlled", "UG-1.10", {"ability": name})
-        if any(name in find.conquest_abilities for find in p.idle_finds(p.state.seat)):
+        if any(name in find.conquest_abilities for find in idle_finds(p, p.state.seat)):
             yield Refusal("in-decline", "UG-1.11", {"ability": name})
     else:
         yield Refusal("no-such-ability", "CORE-3.4", {"ability": name})
-        if any(name in trait.conquest_abilities for trait in p.inactive_traits(p.state.seat)):
+        if any(name in trait.conquest_abilities for trait in inactive_traits(p, p.state.seat)):
             yield Refusal("in-decline", "CORE-3.4", {"ability": name})
 
 
@@ -282,7 +285,7 @@ def final_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
     if replaces(p, attack) or sole_unit(p, attack):
         yield Refusal("wrong-target", "AMB-051", {"region": attack.region})
     have = p.state.hands[attack.tribe.race] + paid_by_units(attack)
-    need, least = price(p, attack), p.garrison(attack.tribe)
+    need, least = price(p, attack), garrison_of(p, attack.tribe)
     if have - _lifeless(p, attack) < least:
         yield Refusal("no-token", "CORE-6.2")
     if 0 < have < least:

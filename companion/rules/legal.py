@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.rules import commands as c
+from companion.rules.asking.adjacency import open_regions, reach_of
+from companion.rules.asking.regions import counting_units, is_occupied
 from companion.rules.attack import target_refusals
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
@@ -20,12 +22,13 @@ def targets(p: Position, tribe: Tribe) -> list[RegionId]:
     """Regions the tribe may attack now, whatever its hand, without optional abilities."""
     if tribe.race in p.state.turn.stopped:
         return []
-    reachable = p.reach(tribe) & p.open_regions(tribe)
+    reachable = reach_of(p, tribe) & open_regions(p, tribe)
     costless = not p.traits(tribe, Trait.attack_dues)
     return [
         region
         for region in reachable
-        if (costless and not p.occupied(region)) or not target_refusals(p, Attack(tribe, region))
+        if (costless and not is_occupied(p, region))
+        or not target_refusals(p, Attack(tribe, region))
     ]
 
 
@@ -49,7 +52,7 @@ def even_placement(p: Position, tribe: Tribe) -> dict[RegionId, int]:
     placed = limits.manned()
 
     def strength(region: RegionId) -> tuple[int, RegionId]:
-        return placed[region] + len(p.counting_units(region)), region
+        return placed[region] + len(counting_units(p, region)), region
 
     for _ in range(limits.tokens - sum(placed.values()) if placed else 0):
         placed[min(placed, key=strength)] += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import itemgetter
 
+from companion.rules.asking.regions import counting_units, garrison_of, too_few
 from companion.rules.board import RegionId, Regions
 from companion.rules.model import Race, Tribe
 from companion.rules.position import Position
@@ -66,7 +67,7 @@ def _placement_limits(p: Position, tribe: Tribe) -> PlacementLimits:
     grounds = p.held(tribe.race)
     if leave:
         grounds = [region for region in grounds if region not in leave]
-    least, away = p.garrison(tribe), withheld(p, tribe)
+    least, away = garrison_of(p, tribe), withheld(p, tribe)
     needs = dict.fromkeys(grounds, least)
     if p.game.counting:
         needs = {region: _need(p, tribe, region) for region in grounds}
@@ -95,8 +96,8 @@ def withdrawn(p: Position, tribe: Tribe) -> Mapping[str, int]:
 
 
 def _need(p: Position, tribe: Tribe, region: RegionId) -> int:
-    units = p.counting_units(region)
-    return p.garrison(tribe) - len(units) if p.too_few(tribe, 0, units) else 0
+    units = counting_units(p, region)
+    return garrison_of(p, tribe) - len(units) if too_few(p, tribe, 0, units) else 0
 
 
 def withheld(p: Position, tribe: Tribe) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.rules.asking.regions import counting_units
 from companion.rules.lines import Line, Lines, per_region
 from companion.rules.model import AFTER_SCORE, OVER, RETREAT, Seat
 from companion.rules.position import Position
@@ -59,7 +60,7 @@ def income(p: Position, seat: Seat) -> Lines:
 def board_tokens(p: Position, seat: Seat) -> int:
     """What breaks a tie: race tokens on the board, in decline or not (CORE-12.3)."""
     held = [region for tribe in p.tribes(seat) for region in p.held(tribe.race)]
-    units = [unit for region in held for unit in p.counting_units(region)]
+    units = [unit for region in held for unit in counting_units(p, region)]
     ranking = sum(p.game.markers[unit].ranks for unit in units)
     return sum(p.tokens(region) for region in held) + ranking
 

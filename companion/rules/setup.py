@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.rules.draft import COLUMN
+from companion.rules.drafting.column import COLUMN
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, Combo, Player, State
 

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.rules import events as e
+from companion.rules.asking.adjacency import reach_of
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.commands import Command, EndTurn
 from companion.rules.decide.placing import after_stop
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.game import Game
 from companion.rules.legal import abilities, accepts, even_redeployment
 from companion.rules.lines import total
@@ -135,7 +137,7 @@ def _told(answer: object) -> object:
 def ask_around(p: Position) -> None:
     """What somebody who looks ahead wants to know of a position."""
     for tribe in p.state.tribes.values():
-        p.reach(tribe)
+        reach_of(p, tribe)
         placement_limits(p, tribe)
     after_stop(p)
 
@@ -143,7 +145,7 @@ def ask_around(p: Position) -> None:
 def uneven(p: Position) -> Iterator[str]:
     """Whoever may redeploy may spread the troops evenly: screens and pad offer it."""
     state = p.state
-    busy = state.demands or state.turn.roll or p.acting_in_decline(state.seat)
+    busy = state.demands or state.turn.roll or acting_in_decline(p, state.seat)
     if busy or state.phase not in (CONQUEST, REDEPLOY):
         return
     after = after_stop(p)

@@ -7,13 +7,15 @@ from random import Random
 from typing import TypeVar
 
 from companion.rules import commands as c
+from companion.rules.asking.adjacency import open_regions, reach_of
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.attack import price
 from companion.rules.board import RegionId
 from companion.rules.decide.conquests import paying
 from companion.rules.decide.phases import promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
 from companion.rules.die import FACES
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.legal import abilities, even_redeployment
 from companion.rules.model import CONQUEST, Phase, Tribe, WaitingRoll
 from companion.rules.placement_limits import placement_limits, troops_of, withdrawn
@@ -98,7 +100,7 @@ def _abandoned(p: Position, rng: Random) -> tuple[RegionId, ...]:
 
 def _act_in_decline(p: Position, rng: Random) -> Iterator[c.Command]:
     """Ready, conquer and redeploy with a race that acts in decline."""
-    tribe = p.acting_in_decline(p.state.seat)
+    tribe = acting_in_decline(p, p.state.seat)
     turn = p.state.turn
     if tribe is None or tribe.race in turn.settled:
         return
@@ -192,7 +194,7 @@ def _here_and_there(p: Position, near: list[RegionId], rng: Random) -> Iterator[
 
 def _in_reach(p: Position, tribe: Tribe) -> list[RegionId]:
     """Regions that it might attack."""
-    reach = p.reach(tribe) & p.open_regions(tribe)
+    reach = reach_of(p, tribe) & open_regions(p, tribe)
     return sorted(reach.difference(p.held(tribe.race)))
 
 

@@ -7,11 +7,12 @@ from random import Random
 from typing import TypeVar
 
 from companion.rules import commands as c
+from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
 from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.phases import acting
 from companion.rules.decide.placing import after_stop
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.legal import even_retreat
 from companion.rules.model import RETREAT, Tribe
 from companion.rules.placement_limits import placement_limits
@@ -131,7 +132,7 @@ def _tribe(p: Position, rng: Random) -> Tribe | None:
 
 def _region(p: Position, tribe: Tribe, rng: Random) -> RegionId:
     """Mostly one in reach."""
-    near = sorted(p.reach(tribe)) if rng.random() > SELDOM else []
+    near = sorted(reach_of(p, tribe)) if rng.random() > SELDOM else []
     return _one(near or sorted(p.game.board.regions), rng)
 
 

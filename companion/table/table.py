@@ -12,7 +12,7 @@ from msgspec import structs
 
 from companion.rules.commands import Command, Correction, Final, Roll, Use
 from companion.rules.decide import Refused, decide
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State

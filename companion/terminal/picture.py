@@ -45,7 +45,7 @@ def column(names: Names, p: Position) -> Iterator[str]:
 def board(names: Names, p: Position) -> Iterator[str]:
     """One line for every region, as wide as it needs to be."""
     for region in sorted(p.game.board.regions, key=by_number):
-        symbols = sorted(p.region(region).symbols)
+        symbols = sorted(p.game.board.regions[region].symbols)
         facts = [names.region(region), *(names.words.say(f"symbols.{s}") for s in symbols)]
         yield f"{', '.join(facts):<40} {_contents(names, p, region)}".rstrip()
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from companion.dealing import Choice, chairs_for, deal
+from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
 from companion.rules.commands import Command, Conquer, Pick, SetCombo
 from companion.rules.decide import Accepted, answer
@@ -37,7 +38,9 @@ def first_target(game: Game, state: State) -> RegionId:
     p = Position(game, state)
     tribe = p.active(state.seat)
     assert tribe is not None
-    return next(r for r in sorted(p.reach(tribe)) if isinstance(answer(p, Conquer(r)), Accepted))
+    return next(
+        r for r in sorted(reach_of(p, tribe)) if isinstance(answer(p, Conquer(r)), Accepted)
+    )
 
 
 def test_what_lies_face_down_is_not_seen() -> None:

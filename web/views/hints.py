@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer
 from companion.rules.die import BEST
@@ -36,7 +37,7 @@ def changes(
 
 
 def _helpful(p: Position, tribe: Tribe, region: RegionId) -> Iterator[str]:
-    for trait in p.all_traits(tribe):
+    for trait in p.active_traits(tribe).all:
         for name in sorted(trait.conquest_abilities):
             if not reasons(p, Conquer(region, (name,), declined=not tribe.active)):
                 yield name
@@ -60,7 +61,7 @@ def _tokens(p: Position, tribe: Tribe, region: RegionId, refusal: Refusal) -> Hi
 
 def _bridges(p: Position, tribe: Tribe, region: RegionId, refusal: Refusal) -> Hints:
     """Regions that could be taken now and border the one that is out of reach."""
-    near = sorted(p.game.board.touching(region) & p.reach(tribe))
+    near = sorted(p.game.board.touching(region) & reach_of(p, tribe))
     first = [one for one in near if not reasons(p, Conquer(one, declined=not tribe.active))]
     if not first:
         return [said("changes.closer")]

@@ -12,7 +12,6 @@ from companion.rules.traits import Attack
 from companion.table.ask.look import (
     Finding,
     Question,
-    conquest_abilities,
     finding,
     have,
     lost_and_kept,
@@ -47,7 +46,8 @@ def look(view: SeatView, question: Question) -> dict[str, Json]:
         "reasons": view.speaker.refusals(found.reasons),
         "changes": changes(view.speaker, p, tribe, question.region, found.reasons),
         "options": [
-            _option(view, p, tribe, question, name) for name in conquest_abilities(p, tribe)
+            _option(view, p, tribe, question, name)
+            for name in p.active_traits(tribe).conquest_abilities
         ],
         "units": _units(view, p, tribe),
         "command": write_command(found.command),
@@ -101,9 +101,8 @@ def _option(
 
 
 def _units(view: SeatView, p: Position, tribe: Tribe) -> list[Json]:
-    paying = sorted({unit for trait in p.all_traits(tribe) for unit in trait.paying})
     return [
         {"unit": unit, "word": view.speaker.word("marker", unit), "have": have}
-        for unit in paying
+        for unit in p.active_traits(tribe).paying
         if (have := p.state.units.get((tribe.race, unit), 0))
     ]

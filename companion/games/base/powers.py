@@ -8,9 +8,11 @@ from itertools import combinations
 from typing_extensions import override
 
 from companion.games.common import Cheaper, CoinPerConquest, CoinPerTerrain, dry_land, spent
+from companion.rules.asking.players import attacked_active, opponents
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import send_unit
 from companion.rules.events import HAND, AbilityUsed, GiftGiven, GiftReturned
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
@@ -77,7 +79,7 @@ class Diplomat(PowerTrait):
         self._release(d, tribe)
 
     def _release(self, d: Draft, tribe: Tribe) -> None:
-        for seat in d.opponents(tribe.seat):
+        for seat in opponents(d, tribe.seat):
             if Gift("ally", tribe.seat) in d.state.players[seat].gifts:
                 d.emit(GiftReturned("ally", tribe.seat, seat))
 
@@ -89,11 +91,11 @@ class Diplomat(PowerTrait):
 
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
-        return (Use("ally", seat=seat) for seat in p.opponents(tribe.seat))
+        return (Use("ally", seat=seat) for seat in opponents(p, tribe.seat))
 
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
-        if use.seat not in p.opponents(tribe.seat) or p.attacked_active(tribe, use.seat):
+        if use.seat not in opponents(p, tribe.seat) or attacked_active(p, tribe, use.seat):
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
@@ -127,7 +129,7 @@ class DragonMaster(PowerTrait):
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
         if "dragon" in attack.using:
-            d.send_unit(attack.tribe, "dragon", attack.region)
+            send_unit(d, attack.tribe, "dragon", attack.region)
 
 
 class Flying(PowerTrait):

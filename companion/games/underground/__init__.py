@@ -22,6 +22,7 @@ from companion.games.underground.places import PLACES
 from companion.games.underground.powers import POWERS
 from companion.games.underground.races import RACES
 from companion.games.underground.relics import RELICS
+from companion.rules.asking.regions import where
 from companion.rules.board import Board, RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -70,7 +71,7 @@ class UndergroundBox(Trait):
         """A foreign Ghost keeps even the holder from conquering his own region (AMB-092)."""
         if not p.markers(attack.region, "ghost") or tribe.seat != attack.tribe.seat:
             return
-        crypt = p.where("crypt_of_the_tomb_raider")
+        crypt = where(p, "crypt_of_the_tomb_raider")
         master = None if crypt is None else p.holder(crypt)
         if master is None or master.seat != tribe.seat:
             yield Refusal("immune", "AMB-092", {"region": attack.region, "marker": "ghost"})
@@ -95,11 +96,11 @@ class UndergroundBox(Trait):
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         """Answers to what somebody must tell: which token, which badge was drawn."""
         for demand in p.state.demands:
-            where = () if demand.region is None else (demand.region,)
+            there = () if demand.region is None else (demand.region,)
             if demand.what == DISCOVERY:
-                yield from (Use(DISCOVERY, where, value=find) for find in drawable(p))
+                yield from (Use(DISCOVERY, there, value=find) for find in drawable(p))
             elif demand.what == STONEHEDGE:
-                yield from (Use(STONEHEDGE, where, value=badge) for badge in badges_left(p))
+                yield from (Use(STONEHEDGE, there, value=badge) for badge in badges_left(p))
 
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:

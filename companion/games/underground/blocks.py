@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from typing_extensions import override
 
+from companion.rules.asking.adjacency import neighbours
 from companion.rules.board import RegionId, Regions
 from companion.rules.lines import Line
 from companion.rules.model import Tribe
@@ -55,7 +56,7 @@ def _beside(p: Position, tribe: Tribe) -> dict[RegionId, set[RegionId]]:
     held = frozenset(p.held(tribe.race))
     beside: dict[RegionId, set[RegionId]] = {region: set() for region in held}
     for region in held:
-        for other in p.neighbours(tribe, region) & held:
+        for other in neighbours(p, tribe, region) & held:
             beside[region].add(other)
             beside[other].add(region)
     return beside

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.rules.asking.regions import where
 from companion.rules.board import RegionId
 from companion.rules.draft import Draft
 from companion.rules.events import (
@@ -47,12 +48,12 @@ def _without(pile: tuple[str, ...], found: str) -> tuple[str, ...]:
 
 def drawable(p: Position) -> list[str]:
     """What a token from a pile of unknown order can be."""
-    return [find for find in p.game.finds if p.where(find) is None]
+    return [find for find in p.game.finds if where(p, find) is None]
 
 
 def draw_refusals(p: Position, draws: tuple[str, ...]) -> Iterable[Refusal]:
     """Tokens and badges that cannot have been drawn."""
-    if draws and (draws[0] not in p.game.finds or p.where(draws[0]) is not None):
+    if draws and (draws[0] not in p.game.finds or where(p, draws[0]) is not None):
         yield Refusal("impossible", "UG-1.8", {"draw": draws[0]})
     if len(draws) > 1 and draws[1] not in p.game.powers:
         yield Refusal("impossible", "AMB-075", {"draw": draws[1]})

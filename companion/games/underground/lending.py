@@ -5,6 +5,7 @@ Nothing here decides who holds the place; it only sets right what follows from t
 
 from __future__ import annotations
 
+from companion.rules.asking.regions import where
 from companion.rules.draft import Draft
 from companion.rules.events import BOX, HAND, GiftReturned, MarkersMoved
 from companion.rules.model import Gift, Seat, Tribe
@@ -15,7 +16,7 @@ STONEHEDGE = "stonehedge"
 
 def settle_lent_pieces(d: Draft) -> None:
     """The Queen or the Bag of a badge at Stonehedge belongs to whoever holds it (AMB-077)."""
-    region = d.where(STONEHEDGE)
+    region = where(d, STONEHEDGE)
     badge = None if region is None else _badge(d)
     if region is None or badge is None or not badge.pieces:
         return
@@ -59,5 +60,5 @@ def return_gifts(d: Draft) -> None:
 
 def _still_gives(d: Draft, gift: Gift) -> bool:
     race = d.state.players[gift.giver].active
-    traits = () if race is None else d.all_traits(d.state.tribes[race])
+    traits = () if race is None else d.active_traits(d.state.tribes[race]).all
     return any(gift.what in trait.gives for trait in traits)

@@ -8,6 +8,7 @@ from typing_extensions import override
 
 from companion.games.underground.moments import PLACING
 from companion.games.underground.relics import ALL_RELICS, Keepsake, Relic
+from companion.rules.asking.regions import where
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
 from companion.rules.lines import Line
@@ -47,7 +48,7 @@ class Magic(PowerTrait):
         if len(named) + used > 1:
             yield Refusal("used-up", self.rule, {"ability": BAG})
         for copy in named:
-            if p.where(copy.id) is None:
+            if where(p, copy.id) is None:
                 yield Refusal("wrong-target", "AMB-113", {"region": ""})
 
     @override

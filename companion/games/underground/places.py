@@ -10,9 +10,13 @@ from companion.games.common import spent
 from companion.games.underground.balrog import BALROG, in_step, may_be_summoned, path_refusals, send
 from companion.games.underground.discovery import attach_badge
 from companion.games.underground.moments import ANY_TIME, PLACING, TURN_START
+from companion.rules.asking.players import is_leaving
+from companion.rules.asking.regions import immune_by, where
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import discard
+from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.events import BOX, TRAY, AbilityUsed, Chosen, DecisionDue, MarkersMoved
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
@@ -52,7 +56,7 @@ class AltarOfSouls(Place):
         victim = p.holder(region)
         if victim is None or victim.seat != tribe.seat or victim.active:
             return False
-        return bool(p.tokens(region)) and not p.is_leaving(victim)
+        return bool(p.tokens(region)) and not is_leaving(p, victim)
 
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
@@ -63,9 +67,9 @@ class AltarOfSouls(Place):
         if d.tokens(region) > 1:
             d.move(victim.race, 1, region, TRAY)
         else:
-            d.discard(region, victim)
+            discard(d, region, victim)
         d.earn(tribe.seat, Line(self.rule, 3, self.id))
-        d.vanish_if_gone(victim)
+        vanish_if_gone(d, victim)
 
 
 class CryptOfTheTombRaider(Place):
@@ -82,29 +86,29 @@ class CryptOfTheTombRaider(Place):
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield from spent(p, "ghost", self.rule)
-        where = {"region": "".join(use.regions)}
+        facts = {"region": "".join(use.regions)}
         if len(use.regions) != 1:
-            yield Refusal("wrong-target", self.rule, where)
+            yield Refusal("wrong-target", self.rule, facts)
             return
         region = use.regions[0]
-        if region == p.where(self.id) or p.region(region).terrain in p.game.closed:
-            yield Refusal("wrong-target", self.rule, where)
+        if region == where(p, self.id) or p.game.board.regions[region].terrain in p.game.closed:
+            yield Refusal("wrong-target", self.rule, facts)
         holder = p.holder(region)
         if holder is None or holder.seat != tribe.seat:
-            for marker in p.immune_by(region):
+            for marker in immune_by(p, region):
                 if marker != "ghost":
-                    yield Refusal("immune", "CORE-4.12", {**where, "marker": marker})
+                    yield Refusal("immune", "CORE-4.12", {**facts, "marker": marker})
 
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, "ghost", use.regions))
-        old = d.where("ghost")
+        old = where(d, "ghost")
         if old not in use.regions:
             d.emit(MarkersMoved("ghost", 1, old or BOX, use.regions[0]))
 
     @override
     def on_taken(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
-        haunted = d.where("ghost")
+        haunted = where(d, "ghost")
         if haunted is not None:
             d.take("ghost", haunted, BOX)
 
@@ -118,10 +122,10 @@ class DiamondFields(Place):
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        fields = p.where(self.id)
+        fields = where(p, self.id)
         if fields is None:
             return ()
-        alike = p.game.board.with_terrain(p.region(fields).terrain)
+        alike = p.game.board.with_terrain(p.game.board.regions[fields].terrain)
         return per_region(self.rule, self.id, alike.intersection(p.held(tribe.race)))
 
 
@@ -134,7 +138,7 @@ class KeepOnTheMotherland(Place):
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        keep = p.where(self.id)
+        keep = where(p, self.id)
         return () if keep is None else per_region(self.rule, self.id, (keep,))
 
 
@@ -158,7 +162,7 @@ class MineOfTheLostDwarf(Place):
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        mine = p.where(self.id)
+        mine = where(p, self.id)
         return () if mine is None else per_region(self.rule, self.id, (mine, mine))
 
 
@@ -211,7 +215,7 @@ class Stonehedge(Place):
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         """Its use is free; that matters only for a power that costs the race its regions."""
-        if p.where("stonehedge:vanishing") is None or p.state.turn.chosen.get(self.id):
+        if where(p, "stonehedge:vanishing") is None or p.state.turn.chosen.get(self.id):
             yield Refusal("wrong-target", self.rule, {"region": ""})
 
     @override
@@ -227,10 +231,10 @@ class GreatBrassPipe(Place):
 
     @override
     def links(self, p: Position, tribe: Tribe, region: RegionId) -> Regions:
-        pipe = p.where(self.id)
+        pipe = where(p, self.id)
         if pipe is None:
             return NOWHERE
-        alike = p.game.board.with_terrain(p.region(pipe).terrain)
+        alike = p.game.board.with_terrain(p.game.board.regions[pipe].terrain)
         return alike - {region} if region in alike else NOWHERE
 
 

@@ -12,9 +12,13 @@ from companion.games.underground.blocks import Flocking, Quarreling
 from companion.games.underground.magic import Magic
 from companion.games.underground.moments import PLACING, TURN_START
 from companion.games.underground.relics import substitution_refusals
+from companion.rules.asking.players import opponents, times_used
+from companion.rules.asking.regions import where
 from companion.rules.commands import Use
 from companion.rules.decide.phases import active_has_acted
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import discard, send_unit
+from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.events import (
     BOX,
     HAND,
@@ -157,7 +161,7 @@ class Reborn(PowerTrait):
         strangers = [region for region in use.regions if p.holder(region) != tribe]
         if strangers or len(set(use.regions)) < max(1, len(use.regions)):
             yield Refusal("wrong-target", self.rule, {"region": "".join(strangers)})
-        if p.used("reborn") + len(use.regions) > REBIRTHS:
+        if times_used(p, "reborn") + len(use.regions) > REBIRTHS:
             yield Refusal("used-up", self.rule, {"ability": "reborn"})
         yield from self._supply_refusals(p, tribe, len(use.regions))
 
@@ -181,10 +185,10 @@ class Reborn(PowerTrait):
         assert active is not None
         for region in use.regions:
             d.emit(AbilityUsed(tribe.race, "reborn", (region,)))
-            d.discard(region, tribe)
+            discard(d, region, tribe)
             source = TRAY if d.state.tray.get(active.race) else HAND
             d.move(active.race, 1, source, region)
-        d.vanish_if_gone(tribe)
+        vanish_if_gone(d, tribe)
 
 
 class Royal(PowerTrait):
@@ -210,8 +214,8 @@ class Royal(PowerTrait):
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, "queen", use.regions))
-        if d.where("queen") not in use.regions:
-            d.send_unit(tribe, "queen", use.regions[0])
+        if where(d, "queen") not in use.regions:
+            send_unit(d, tribe, "queen", use.regions[0])
 
 
 class Shield(PowerTrait):
@@ -249,7 +253,7 @@ class Thieving(PowerTrait):
     @override
     def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
         near = p.game.board.touching_any(p.held(tribe.race))
-        for seat in p.opponents(tribe.seat):
+        for seat in opponents(p, tribe.seat):
             active = p.active(seat)
             if active is not None and not near.isdisjoint(p.held(active.race)):
                 yield Levy(Line(self.rule, 1, self.id), seat)
@@ -325,7 +329,7 @@ class Vengeful(PowerTrait):
 
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
-        for seat in d.opponents(tribe.seat):
+        for seat in opponents(d, tribe.seat):
             if Gift("vengeance", tribe.seat) in d.state.players[seat].gifts:
                 d.emit(GiftReturned("vengeance", tribe.seat, seat))
 

@@ -9,10 +9,13 @@ from typing_extensions import override
 from companion.games.common import Cheaper, CoinPerTerrain
 from companion.games.underground.blocks import connected
 from companion.games.underground.moments import TURN_START
+from companion.rules.asking.adjacency import neighbours
+from companion.rules.asking.regions import where
 from companion.rules.attack import abilities_cancelled
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Pick, Use
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import send_unit
 from companion.rules.events import BOX, HAND, MarkersMoved
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
@@ -34,10 +37,10 @@ class Cultists(RaceTrait):
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
-        lair = p.where("great_ancient")
+        lair = where(p, "great_ancient")
         if lair is None:
             return
-        if attack.region in p.neighbours(attack.tribe, lair) or _brought_near(p, attack):
+        if attack.region in neighbours(p, attack.tribe, lair) or _brought_near(p, attack):
             yield Line(self.rule, -1, self.id)
 
     @override
@@ -55,13 +58,13 @@ class Cultists(RaceTrait):
         if len(use.regions) != 1 or p.holder(use.regions[0]) != tribe:
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
         in_hand = p.state.units.get((tribe.race, "great_ancient"))
-        if not in_hand and p.where("great_ancient") is None:
+        if not in_hand and where(p, "great_ancient") is None:
             yield Refusal("box-empty", "AMB-119", {"marker": "great_ancient"})
 
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
-        if d.where("great_ancient") not in use.regions:
-            d.send_unit(tribe, "great_ancient", use.regions[0])
+        if where(d, "great_ancient") not in use.regions:
+            send_unit(d, tribe, "great_ancient", use.regions[0])
 
 
 def _brought_near(p: Position, attack: Attack) -> bool:
@@ -116,7 +119,7 @@ class Flames(RaceTrait):
 
     @override
     def demands(self, p: Position, tribe: Tribe) -> Iterable[Demand]:
-        if p.state.turn.first and p.where("volcano") is None and self.pick_regions(p):
+        if p.state.turn.first and where(p, "volcano") is None and self.pick_regions(p):
             yield Demand(tribe.seat, "volcano")
 
     @override
@@ -127,7 +130,7 @@ class Flames(RaceTrait):
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         if len(use.regions) != 1 or use.regions[0] not in self.pick_regions(p):
             yield Refusal("wrong-target", self.rule, {"region": "".join(use.regions)})
-        if p.where("volcano") is not None:
+        if where(p, "volcano") is not None:
             yield Refusal("used-up", self.rule, {"ability": "volcano"})
 
     @override
@@ -161,19 +164,19 @@ class Flames(RaceTrait):
         return attack.region in self._burning(p, attack.tribe)
 
     def _beside_volcano(self, p: Position) -> Regions:
-        crater = p.where("volcano")
+        crater = where(p, "volcano")
         return NOWHERE if crater is None else p.game.board.touching(crater)
 
     def _burning(self, p: Position, tribe: Tribe) -> Regions:
         """The Volcano's neighbours and those of every Flame region linked to it (AMB-079)."""
         held = frozenset(p.held(tribe.race))
         near = self._beside_volcano(p)
-        lit = connected(near & held, lambda region: p.neighbours(tribe, region) & held)
-        return near.union(*(p.neighbours(tribe, region) for region in lit))
+        lit = connected(near & held, lambda region: neighbours(p, tribe, region) & held)
+        return near.union(*(neighbours(p, tribe, region) for region in lit))
 
     @override
     def on_decline(self, d: Draft, tribe: Tribe) -> None:
-        crater = d.where("volcano")
+        crater = where(d, "volcano")
         if crater is not None:
             d.take("volcano", crater, BOX)
 
@@ -381,7 +384,7 @@ class WillOWisps(RaceTrait):
     def _glows(self, p: Position, attack: Attack) -> bool:
         crystals = p.game.board.with_terrain("crystal")
         lit = crystals.intersection(p.held(attack.tribe.race))
-        beside = (attack.region in p.neighbours(attack.tribe, region) for region in lit)
+        beside = (attack.region in neighbours(p, attack.tribe, region) for region in lit)
         return attack.region in crystals or any(beside)
 
 

@@ -12,9 +12,12 @@ from typing_extensions import override
 
 from companion.games.common import lone_active_refusals, spent
 from companion.games.underground.moments import PLACING
+from companion.rules.asking.players import opponents, times_used
+from companion.rules.asking.regions import where
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import send_unit
 from companion.rules.events import AbilityUsed
 from companion.rules.game import index
 from companion.rules.lines import Line
@@ -56,7 +59,7 @@ class ConquestRelic(Relic):
     @override
     def on_conquest(self, d: Draft, attack: Attack, conquest: Conquest) -> None:
         if self.wielded(attack):
-            d.send_unit(attack.tribe, self.piece, attack.region)
+            send_unit(d, attack.tribe, self.piece, attack.region)
 
 
 class Keepsake(Relic):
@@ -78,12 +81,12 @@ class Keepsake(Relic):
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(AbilityUsed(tribe.race, self.word, use.regions))
-        if d.where(self.piece) not in use.regions:
-            d.send_unit(tribe, self.piece, use.regions[0])
+        if where(d, self.piece) not in use.regions:
+            send_unit(d, tribe, self.piece, use.regions[0])
 
     def laid(self, p: Position) -> RegionId | None:
         """Where it has been laid this turn."""
-        return p.where(self.piece) if p.used(self.word) else None
+        return where(p, self.piece) if times_used(p, self.word) else None
 
 
 class FroggysRing(Keepsake):
@@ -99,7 +102,7 @@ class FroggysRing(Keepsake):
         region = self.laid(p)
         if region is None:
             return
-        for seat in p.opponents(tribe.seat):
+        for seat in opponents(p, tribe.seat):
             active = p.active(seat)
             near = p.game.board.touching(region)
             if active is not None and not near.isdisjoint(p.held(active.race)):

@@ -9,6 +9,8 @@ from typing_extensions import override
 
 from companion.games.common import spent
 from companion.games.warcraft.passage import Ferried
+from companion.rules.asking.players import opponents
+from companion.rules.asking.regions import garrison_of, where
 from companion.rules.attack import rolled_for
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -31,7 +33,7 @@ GIVER = "doomhammer_giver"
 
 def _carry(d: Draft, artifact: str, region: RegionId) -> None:
     """An artifact lies where it was last used (WOW-1.13)."""
-    source = d.where(artifact)
+    source = where(d, artifact)
     if source is not None and source != region:
         d.emit(MarkersMoved(artifact, 1, source, region))
 
@@ -134,7 +136,7 @@ class Doomhammer(ConquestArtifact):
 
     @override
     def flat_cost(self, p: Position, attack: Attack) -> int | None:
-        return p.garrison(attack.tribe) if self.ability in attack.using else None
+        return garrison_of(p, attack.tribe) if self.ability in attack.using else None
 
     @override
     def attack_dues(self, p: Position, attack: Attack) -> Iterable[Due]:
@@ -192,9 +194,9 @@ class Heart(Standing):
 
     @override
     def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
-        here = p.where(self.id)
+        here = where(p, self.id)
         near = p.game.board.touching(here) if here is not None else frozenset()
-        for seat in p.opponents(tribe.seat):
+        for seat in opponents(p, tribe.seat):
             race = p.state.players[seat].active
             if race is not None and not near.isdisjoint(p.held(race)):
                 yield Levy(Line(self.rule, 1, self.id), seat)

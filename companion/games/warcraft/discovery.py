@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.games.warcraft.artifacts import ARTIFACTS
 from companion.games.warcraft.passage import water
 from companion.games.warcraft.places import PLACES, WELL
+from companion.rules.asking.regions import hidden_in
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -27,7 +28,7 @@ ABILITIES: dict[str, frozenset[Phase]] = dict.fromkeys(
 
 def discover(d: Draft, region: RegionId, drawn: tuple[str, ...]) -> None:
     """Turn over what lies face down in a region that has just been taken."""
-    for hidden in d.hidden(region):
+    for hidden in hidden_in(d, region):
         name = hidden.removeprefix(HIDDEN)
         if name != UNSEEN:
             _turn(d, region, hidden, name, drawn)
@@ -66,7 +67,7 @@ def _settle_well(d: Draft, region: RegionId, drawn: tuple[str, ...]) -> None:
 
 
 def waters_of(p: Position, region: RegionId) -> list[RegionId]:
-    island = p.game.board.islands[p.region(region).island]
+    island = p.game.board.islands[p.game.board.regions[region].island]
     return sorted(water(p) & island)
 
 

@@ -32,7 +32,7 @@ def transport(p: Position, attack: Attack) -> Iterable[Line]:
     """One token more for an Entry Region that is not adjacent (WOW-1.8)."""
     if attack.region not in entry_regions(p) or borders_own(p, attack):
         return
-    ferries = (t for t in p.all_traits(attack.tribe) if isinstance(t, Ferried))
+    ferries = (t for t in p.active_traits(attack.tribe).all if isinstance(t, Ferried))
     if not any(trait.ferries(p, attack) for trait in ferries):
         yield Line("WOW-1.8", 1, "transport")
 

@@ -17,6 +17,7 @@ from companion.games.warcraft.factions import (
     printed,
 )
 from companion.games.warcraft.passage import Ferried
+from companion.rules.asking.regions import where
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
@@ -87,9 +88,9 @@ class Karazhan(Place):
 
     @override
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
-        here = p.where(self.id)
+        here = where(p, self.id)
         assert here is not None, "it speaks only where it lies face up"
-        same = p.game.board.with_terrain(p.region(here).terrain) - {here}
+        same = p.game.board.with_terrain(p.game.board.regions[here].terrain) - {here}
         return per_region(self.rule, self.id, same.intersection(p.held(tribe.race)))
 
 
@@ -134,7 +135,7 @@ class WellOfEternity(Place):
 
 def well_coins(p: Position, tribe: Tribe) -> Iterable[Line]:
     """Active or in decline, strictly more than every other race (AMB-178)."""
-    here = p.where(WELL)
+    here = where(p, WELL)
     if here is not None and holds_most(p, tribe.race, here):
         yield Line(WellOfEternity.rule, 2, WELL)
 

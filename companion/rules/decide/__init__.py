@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from companion.rules import commands as c
+from companion.rules.asking.players import deciding
 from companion.rules.decide import (
     abilities,
     conquests,
@@ -71,7 +72,7 @@ def waiting_for(p: Position) -> Seat | None:
         return None
     if p.state.phase is RETREAT and not p.state.demands:
         return placing.retreat_order(p)[0]
-    return p.deciding
+    return deciding(p)
 
 
 def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Refusal]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.rules import events as e
+from companion.rules.asking.players import deciding, idle_finds, inactive_traits
 from companion.rules.commands import Command, Use
 from companion.rules.decide.phases import compulsory_conquest
-from companion.rules.draft import SHUFFLE, Draft
+from companion.rules.draft import Draft
+from companion.rules.drafting.column import SHUFFLE, refill
 from companion.rules.model import CHOOSE, START, Demand, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -20,7 +22,7 @@ def answers(p: Position, command: Command) -> bool:
 def _demand(p: Position, use: Use) -> Demand | None:
     for demand in p.state.demands:
         where = demand.region is None or demand.region in use.regions
-        if (demand.what, demand.seat) == (use.what, p.deciding) and where:
+        if (demand.what, demand.seat) == (use.what, deciding(p)) and where:
             return demand
     return None
 
@@ -48,18 +50,18 @@ def _owner(p: Position, use: Use) -> tuple[Tribe, Trait] | None:
 
 def offering_traits(p: Position) -> list[tuple[Tribe, Trait]]:
     """Every trait that offers abilities to whoever must act now, the active race's first."""
-    tribes_and_traits = p.tribes_and_traits(p.deciding)
+    tribes_and_traits = p.tribes_and_traits(deciding(p))
     return [(tribe, trait) for tribe, traits in tribes_and_traits for trait in traits.offering]
 
 
 def _nobody_does(p: Position, use: Use) -> list[Refusal]:
     facts = {"ability": use.what}
     if any(use.what in find.abilities for find in p.game.finds.values()):
-        idle = any(use.what in find.abilities for find in p.idle_finds(p.state.seat))
+        idle = any(use.what in find.abilities for find in idle_finds(p, p.state.seat))
         declined_find = [Refusal("in-decline", "UG-1.11", facts)] if idle else []
         return [Refusal("not-controlled", "UG-1.10", facts), *declined_find]
     reasons = [Refusal("no-such-ability", "CORE-3.4", facts)]
-    if any(use.what in trait.abilities for trait in p.inactive_traits(p.state.seat)):
+    if any(use.what in trait.abilities for trait in inactive_traits(p, p.state.seat)):
         reasons.append(Refusal("in-decline", "CORE-3.4", facts))
     return reasons
 
@@ -67,7 +69,7 @@ def _nobody_does(p: Position, use: Use) -> list[Refusal]:
 def use(d: Draft, use: Use) -> None:
     demand = _demand(d, use)
     if use.what == SHUFFLE:
-        d.refill(tuple(use.value.split()))
+        refill(d, tuple(use.value.split()))
     else:
         owner = _owner(d, use)
         assert owner is not None

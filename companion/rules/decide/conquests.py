@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.rules import attack as a
 from companion.rules import events as e
+from companion.rules.asking.regions import defenders_in, is_nonempty
 from companion.rules.commands import Conquer, Final, Roll
 from companion.rules.decide.phases import (
     OPENING,
@@ -19,6 +20,9 @@ from companion.rules.decide.phases import (
 )
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
+from companion.rules.drafting.attacking import note_attack
+from companion.rules.drafting.leaving import beat, loss_of, send_unit
+from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.lines import Lines, total
 from companion.rules.model import CONQUEST, Race, Seat, Tribe
 from companion.rules.model import WaitingRoll as KeptRoll
@@ -144,7 +148,7 @@ def final(d: Draft, command: Final) -> None:
     if hand + command.die >= total(lines):
         take(d, attack, lines)
     else:
-        d.note_attack(attack)
+        note_attack(d, attack)
         d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
     _use_up_roll(d)
     d.emit(e.ConquestsEnded(tribe.race, final=True))
@@ -215,7 +219,7 @@ def _settle_named(d: Draft, tribe: Tribe, command: Roll) -> None:
     lines = a.cost(d, attack)
     if d.state.hands[tribe.race] < total(lines):
         pay_dues(d, attack)
-        d.note_attack(attack)
+        note_attack(d, attack)
         d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
         d.emit(e.RollKept(None))
         d.emit(e.ConquestsEnded(tribe.race))
@@ -232,10 +236,10 @@ def take(d: Draft, attack: Attack, lines: Lines) -> None:
     """The region changes hands, in the order of CORE-4.14."""
     region, tribe = attack.region, attack.tribe
     holder = d.holder(region)
-    nonempty = d.nonempty(region, tribe.seat)
-    defenders = d.defenders(region)
+    nonempty = is_nonempty(d, region, tribe.seat)
+    defenders = defenders_in(d, region)
     traits = () if holder is None else d.traits(holder, Trait.on_region_lost)
-    d.note_attack(attack)
+    note_attack(d, attack)
     _drive_out(d, attack)
     tokens = _move_in(d, attack, lines)
     beaten = _whom(holder)
@@ -249,7 +253,7 @@ def raze(d: Draft, attack: Attack) -> None:
     """The region is conquered in everything but occupation: it is empty afterwards (WOW-R07)."""
     region, holder = attack.region, d.holder(attack.region)
     assert holder is not None
-    defenders, traits = d.defenders(region), d.traits(holder, Trait.on_region_lost)
+    defenders, traits = defenders_in(d, region), d.traits(holder, Trait.on_region_lost)
     _drive_out(d, attack)
     beaten = (holder.race, holder.seat, holder.active, defenders)
     d.emit(e.Razed(region, attack.tribe.race, *beaten))
@@ -272,7 +276,7 @@ def _tell_loser(d: Draft, loser: Tribe, traits: tuple[Trait, ...]) -> None:
     conquest = d.state.turn.conquests[-1]
     for trait in traits:
         trait.on_region_lost(d, loser, conquest)
-    d.vanish_if_gone(loser)
+    vanish_if_gone(d, loser)
 
 
 def _whom(holder: Tribe | None) -> tuple[Race | None, Seat | None, bool]:
@@ -288,8 +292,8 @@ def _drive_out(d: Draft, attack: Attack) -> None:
         return
     replaced = a.replaces(d, attack)
     gentle = any(t.gentle(d, attack) for t in d.traits(attack.tribe, Trait.gentle))
-    lost = 0 if gentle else d.loss_of(holder, region)
-    d.beat(Loss(region, holder, d.tokens(region), lost, attack.tribe.seat, replaced))
+    lost = 0 if gentle else loss_of(d, holder, region)
+    beat(d, Loss(region, holder, d.tokens(region), lost, attack.tribe.seat, replaced))
 
 
 def _move_in(d: Draft, attack: Attack, lines: Lines) -> int:
@@ -303,7 +307,7 @@ def _move_in(d: Draft, attack: Attack, lines: Lines) -> int:
         if number:
             d.put(paid, region, race=tribe.race, number=number)
     if unit:
-        d.send_unit(tribe, unit, region)
+        send_unit(d, tribe, unit, region)
         return 0
     return 1 if replaced else _tokens_needed(d, attack, lines)
 

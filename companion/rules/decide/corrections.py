@@ -7,6 +7,7 @@ from collections import Counter
 from companion.rules import events as e
 from companion.rules.commands import Note, SetClock, SetCoins, SetCombo, SetHand, SetRegion
 from companion.rules.draft import Draft
+from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 
@@ -70,7 +71,7 @@ def set_region(d: Draft, command: SetRegion) -> None:
         )
     )
     if old is not None:
-        d.vanish_if_gone(old)
+        vanish_if_gone(d, old)
 
 
 def hand_refusals(p: Position, command: SetHand) -> list[Refusal]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from companion.rules import events as e
+from companion.rules.asking.players import opponents
+from companion.rules.asking.regions import counting_units, too_few
 from companion.rules.commands import Decline
 from companion.rules.decide.phases import OPENING, not_in
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import leave, leave_if_bare
+from companion.rules.drafting.vanishing import clear_leaving, drop_units, vanish, vanish_if_gone
 from companion.rules.model import AFTER_SCORE, PLACE, REDEPLOY, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -26,13 +30,13 @@ def decline(d: Draft, command: Decline) -> None:
     scored = d.state.phase is AFTER_SCORE
     tribe = d.active(d.state.seat)
     assert tribe is not None
-    traits = d.all_traits(tribe)
+    traits = d.active_traits(tribe).all
     _make_room(d, tribe)
     _return_gifts(d, tribe)
     stays = any(trait.redeploys_on_decline for trait in traits)
     declined = put_in_decline(d, tribe)
     if scored:
-        d.clear_leaving(tribe.seat)
+        clear_leaving(d, tribe.seat)
         d.emit(e.TurnEnded(tribe.seat))
     elif stays and declined.race in d.state.tribes:
         d.emit(e.PhaseStarted(REDEPLOY))
@@ -46,15 +50,15 @@ def _make_room(d: Draft, tribe: Tribe) -> None:
         return
     for old in d.tribes(tribe.seat):
         if not old.active and not _is_lasting(d, old):
-            d.vanish(old)
+            vanish(d, old)
 
 
 def _is_lasting(p: Position, tribe: Tribe) -> bool:
-    return any(trait.lasting for trait in p.all_traits(tribe))
+    return any(trait.lasting for trait in p.active_traits(tribe).all)
 
 
 def _return_gifts(d: Draft, tribe: Tribe) -> None:
-    for seat in d.opponents(tribe.seat):
+    for seat in opponents(d, tribe.seat):
         for gift in d.state.players[seat].gifts:
             if gift.giver == tribe.seat:
                 d.emit(e.GiftReturned(gift.what, gift.giver, seat))
@@ -62,29 +66,29 @@ def _return_gifts(d: Draft, tribe: Tribe) -> None:
 
 def put_in_decline(d: Draft, tribe: Tribe) -> Tribe:
     """Banner flipped, badge discarded or kept, one token per region (CORE-10.2 b to d)."""
-    active = d.all_traits(tribe)
+    active = d.active_traits(tribe).all
     lost_on_decline = {marker for trait in active for marker in trait.lost_on_decline}
     traits = d.traits(tribe, Trait.keeps)
     power = d.game.powers.get(tribe.power or "")
     d.emit(e.RaceDeclined(tribe.race, keeps_badge=power is not None and power.keeps_badge))
     for region in d.held(tribe.race):
         if not d.tokens(region):
-            d.leave(region, tribe)
+            leave(d, region, tribe)
             continue
         for marker in lost_on_decline:
             d.take(marker, region, e.BOX, tribe.race)
-        if d.too_few(tribe, d.tokens(region), d.counting_units(region)):
-            d.leave(region, tribe)
+        if too_few(d, tribe, d.tokens(region), counting_units(d, region)):
+            leave(d, region, tribe)
             continue
         tokens = d.tokens(region)
         kept = max((trait.keeps(d, tribe, tokens) for trait in traits), default=1)
         if tokens > kept:
             d.move(tribe.race, tokens - kept, region, e.TRAY)
-        d.empty_if_bare(region)
+        leave_if_bare(d, region)
     d.move(tribe.race, d.state.hands[tribe.race], e.HAND, e.TRAY)
-    d.drop_units(tribe.race)
+    drop_units(d, tribe.race)
     declined = d.state.tribes[tribe.race]
     for trait in active:
         trait.on_decline(d, declined)
-    d.vanish_if_gone(declined)
+    vanish_if_gone(d, declined)
     return declined

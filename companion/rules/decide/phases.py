@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.model import CHOOSE, START, Phase, Tribe, WaitingRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -19,7 +20,7 @@ def not_in(p: Position, *phases: Phase) -> list[Refusal]:
 def acting(p: Position, *, declined: bool) -> Tribe | None:
     """The current player's tribe that a command speaks of."""
     if declined:
-        return p.acting_in_decline(p.state.seat)
+        return acting_in_decline(p, p.state.seat)
     return p.active(p.state.seat)
 
 

@@ -7,6 +7,7 @@ from companion.rules.commands import Pick
 from companion.rules.decide.phases import OPENING, not_in
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
+from companion.rules.drafting.column import refill
 from companion.rules.model import CONQUEST, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -25,7 +26,7 @@ def pick_refusals(p: Position, pick: Pick) -> list[Refusal]:
     tribe = _future(p, pick)
     if tribe.race not in p.game.races:
         return [*reasons, Refusal("no-such-combo", "CORE-2.1", {"position": pick.position})]
-    for trait in p.all_traits(tribe):
+    for trait in p.active_traits(tribe).all:
         reasons.extend(trait.pick_refusals(p, tribe, pick))
     if pick.swap_with is not None and not _may_swap(p, tribe):
         reasons.append(Refusal("no-such-ability", "UG-R12", {"ability": "swap"}))
@@ -38,7 +39,7 @@ def _future(p: Position, pick: Pick) -> Tribe:
 
 
 def _may_swap(p: Position, tribe: Tribe) -> bool:
-    return any(trait.swaps_badges for trait in p.all_traits(tribe))
+    return any(trait.swaps_badges for trait in p.active_traits(tribe).all)
 
 
 def pick(d: Draft, pick: Pick) -> None:
@@ -50,7 +51,7 @@ def pick(d: Draft, pick: Pick) -> None:
     tribe = d.state.tribes[combo.race]
     d.gain(tribe.race, tokens_for(d, tribe))
     _hand_out_pieces(d, tribe)
-    d.refill(pick.shuffle)
+    refill(d, pick.shuffle)
     d.emit(e.Readied(tribe.race))
     d.emit(e.PhaseStarted(CONQUEST))
     for trait in d.traits(tribe, Trait.on_pick):
@@ -68,7 +69,7 @@ def tokens_for(p: Position, tribe: Tribe) -> int:
 
 
 def _hand_out_pieces(d: Draft, tribe: Tribe) -> None:
-    for trait in d.all_traits(tribe):
+    for trait in d.active_traits(tribe).all:
         for unit, number in trait.pieces.items():
             if available := min(number, d.state.box.get(unit, 0)):
                 d.emit(e.MarkersMoved(unit, available, e.BOX, e.HAND, tribe.race))

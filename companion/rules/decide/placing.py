@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.rules import events as e
+from companion.rules.asking.players import opponents
+from companion.rules.asking.regions import counting_units, too_few
 from companion.rules.board import RegionId
 from companion.rules.commands import Placement, Redeploy, Retreat, Stop, UnitPlacement
 from companion.rules.decide.phases import (
@@ -17,6 +19,8 @@ from companion.rules.decide.phases import (
 )
 from companion.rules.decide.readying import unsettled
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import leave
+from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.model import CONQUEST, PLACE, REDEPLOY, RETREAT, Seat, Tribe
 from companion.rules.placement_limits import (
     PlacementLimits,
@@ -129,7 +133,7 @@ def _garrison_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator
             continue
         if region in leave:
             yield Refusal("must-leave", "UG-1.3", {"region": region})
-        elif p.too_few(tribe, tokens, units):
+        elif too_few(p, tribe, tokens, units):
             short += 1
             yield Refusal("garrison", "CORE-7.2", {"region": region, "least": least})
     if scarce and not short:
@@ -143,7 +147,7 @@ def _units_standing(p: Position, command: Redeploy, region: RegionId) -> list[st
         if unit in p.game.counting
         for _ in range(on.get(region, 0))
     ]
-    return placed + [unit for unit in p.counting_units(region) if unit not in command.units]
+    return placed + [unit for unit in counting_units(p, region) if unit not in command.units]
 
 
 def _needless_gifts(limits: PlacementLimits, command: Redeploy) -> Iterator[Refusal]:
@@ -210,7 +214,7 @@ def redeploy(d: Draft, command: Redeploy) -> None:
         trait.on_settle(d, tribe)
     if not command.declined:
         d.emit(e.PhaseStarted(PLACE))
-    d.vanish_if_gone(tribe)
+    vanish_if_gone(d, tribe)
 
 
 def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
@@ -221,8 +225,8 @@ def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
         wanted, have = on.get(region, 0), troops[region].tokens
         if wanted > have:
             missing.append((region, wanted - have))
-        elif not wanted and not d.counting_units(region):
-            d.leave(region, tribe)
+        elif not wanted and not counting_units(d, region):
+            leave(d, region, tribe)
         elif wanted < have:
             d.move(race, have - wanted, region, e.HAND)
     if regions and (away := min(withheld(d, tribe), d.state.hands[race])):
@@ -246,7 +250,7 @@ def retreat_order(p: Position) -> tuple[Seat, ...]:
     if not any(p.state.hands.values()) and not p.state.turn.withdrawn:
         return ()
     due = {tribe.seat for tribe in p.state.tribes.values() if _retreats(p, tribe)}
-    return tuple(s for s in (*p.opponents(p.state.seat), p.state.seat) if s in due) if due else ()
+    return tuple(s for s in (*opponents(p, p.state.seat), p.state.seat) if s in due) if due else ()
 
 
 def retreating(p: Position, seat: Seat) -> list[Tribe]:

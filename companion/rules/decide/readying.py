@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from companion.rules import events as e
+from companion.rules.asking.players import acting_in_decline
+from companion.rules.asking.regions import garrison_of
 from companion.rules.commands import Expand
 from companion.rules.decide.phases import OPENING, acting, active_has_acted, nobody, not_in
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import leave
 from companion.rules.model import CONQUEST, Tribe
 from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
@@ -39,7 +42,7 @@ def _too_late(p: Position, tribe: Tribe) -> list[Refusal]:
 
 def unsettled(p: Position) -> list[Refusal]:
     """A race in decline that has acted must have placed its tokens before the active one acts."""
-    tribe = p.acting_in_decline(p.state.seat)
+    tribe = acting_in_decline(p, p.state.seat)
     if tribe is None or tribe.race not in p.state.turn.readied:
         return []
     if any(conquest.race == p.player.active for conquest in p.state.turn.conquests):
@@ -58,7 +61,7 @@ def expand(d: Draft, command: Expand) -> None:
     assert tribe is not None
     for region in command.abandon:
         d.emit(e.Abandoned(region, tribe.race))
-        d.leave(region, tribe)
+        leave(d, region, tribe)
     ready(d, tribe)
     if not command.declined:
         d.emit(e.PhaseStarted(CONQUEST))
@@ -66,7 +69,7 @@ def expand(d: Draft, command: Expand) -> None:
 
 def ready(d: Draft, tribe: Tribe) -> None:
     """All tokens but the garrison of each region come to hand."""
-    garrison, troops = d.garrison(tribe), d.state.troops
+    garrison, troops = garrison_of(d, tribe), d.state.troops
     for region in d.held(tribe.race):
         if (surplus := troops[region].tokens - garrison) > 0:
             d.move(tribe.race, surplus, region, e.HAND)

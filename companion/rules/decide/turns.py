@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import events as e
+from companion.rules.asking.regions import counting_units, too_few
 from companion.rules.commands import EndTurn, Stop
 from companion.rules.decide.phases import not_in
 from companion.rules.decide.placing import (
@@ -13,6 +14,7 @@ from companion.rules.decide.placing import (
     stop_refusals,
 )
 from companion.rules.draft import Draft
+from companion.rules.drafting.vanishing import clear_leaving
 from companion.rules.model import (
     AFTER_SCORE,
     CONQUEST,
@@ -62,7 +64,7 @@ def _unplaced(p: Position, tribe: Tribe) -> list[Refusal]:
     for region in held:
         if region in limits.leave:
             reasons.append(Refusal("must-leave", "UG-1.3", {"region": region}))
-        elif p.too_few(tribe, p.tokens(region), p.counting_units(region)):
+        elif too_few(p, tribe, p.tokens(region), counting_units(p, region)):
             least = limits.least
             reasons.append(Refusal("garrison", "CORE-7.2", {"region": region, "least": least}))
     hand = p.state.hands[tribe.race]
@@ -88,7 +90,7 @@ def end(d: Draft, command: EndTurn) -> None:
             trait.on_turn_end(d, tribe)
     d.emit(e.Scored(seat, score(d, seat)))
     _collect(d, seat)
-    d.clear_leaving(seat)
+    clear_leaving(d, seat)
     active = d.active(seat)
     may_decline = active is not None and d.active_traits(active).stout
     d.emit(e.PhaseStarted(AFTER_SCORE) if may_decline else e.TurnEnded(seat))

@@ -66,11 +66,6 @@ def finding(p: Position, tribe: Tribe, question: Question) -> Finding:
     return Finding("no", question.conquer, (*against, *more))
 
 
-def conquest_abilities(p: Position, tribe: Tribe) -> list[str]:
-    """Names under which the tribe may do something special in a conquest."""
-    return sorted({name for trait in p.all_traits(tribe) for name in trait.conquest_abilities})
-
-
 def supposed(p: Position, question: Question) -> tuple[Position, Tribe | None]:
     tribe = acting(p, declined=question.declined)
     if question.race is not None:
@@ -83,7 +78,7 @@ def supposed(p: Position, question: Question) -> tuple[Position, Tribe | None]:
 
 def _roll_first(p: Position, tribe: Tribe, question: Question) -> Roll | None:
     """The roll that might make it possible, where an ability rolls before conquests."""
-    for trait in p.all_traits(tribe):
+    for trait in p.active_traits(tribe).all:
         if trait.rolls_first and p.state.turn.roll is None:
             roll = Roll(BEST, question.region if trait.names_target else None, question.using)
             lucky = decide(p.game, p.state, roll)

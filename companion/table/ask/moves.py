@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from itertools import islice
 
 from companion.rules import attack as a
+from companion.rules.asking.adjacency import reach_of
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Roll, Stop, Use
 from companion.rules.decide import waiting_for
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import OPENING
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.legal import abilities, accepts
 from companion.rules.lines import Lines
 from companion.rules.model import Seat, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.table.ask.look import Finding, Question, conquest_abilities, finding
+from companion.table.ask.look import Finding, Question, finding
 from companion.table.ask.placements import Placement, redeployments, retreats
 from companion.table.ask.suppose import reasons
 
@@ -90,21 +92,21 @@ def _picks(p: Position) -> tuple[int, ...]:
 
 
 def _expanding(p: Position) -> Iterator[Tribe]:
-    tribes = (p.active(p.state.seat), p.acting_in_decline(p.state.seat))
+    tribes = (p.active(p.state.seat), acting_in_decline(p, p.state.seat))
     for tribe in tribes:
         if tribe is not None and accepts(p, Expand(declined=not tribe.active)):
             yield tribe
 
 
 def _attackers(p: Position) -> Iterator[Tribe]:
-    tribes = (p.active(p.state.seat), p.acting_in_decline(p.state.seat))
+    tribes = (p.active(p.state.seat), acting_in_decline(p, p.state.seat))
     ready = p.state.turn.readied
     return (tribe for tribe in tribes if tribe is not None and tribe.race in ready)
 
 
 def _targets(p: Position, tribe: Tribe) -> Iterator[Target]:
     """Regions in reach with their price; further ones only where an ability takes them."""
-    reach = p.reach(tribe)
+    reach = reach_of(p, tribe)
     for region in sorted(p.game.board.all):
         question = Question(region, declined=not tribe.active)
         found = finding(p, tribe, question) if region in reach else None
@@ -127,7 +129,7 @@ def _helpful(p: Position, tribe: Tribe, region: RegionId) -> tuple[str, ...]:
     declined = not tribe.active
     return tuple(
         name
-        for name in conquest_abilities(p, tribe)
+        for name in p.active_traits(tribe).conquest_abilities
         if accepts(p, Conquer(region, (name,), declined=declined))
     )
 
@@ -136,7 +138,7 @@ def _roll(p: Position) -> bool | None:
     tribe = p.active(p.state.seat)
     if tribe is None:
         return None
-    kinds = [trait for trait in p.all_traits(tribe) if trait.rolls_first]
+    kinds = [trait for trait in p.active_traits(tribe).all if trait.rolls_first]
     if any(trait.names_target for trait in kinds) and p.state.turn.roll is None:
         return True
     return False if kinds and accepts(p, Roll(0)) else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.rules.asking.players import acting_in_decline
+from companion.rules.asking.regions import counting_units
 from companion.rules.board import RegionId
 from companion.rules.commands import Redeploy, Retreat, UnitPlacement
 from companion.rules.decide.phases import OPENING
@@ -79,7 +81,7 @@ def _active(p: Position) -> Iterator[Placement]:
 
 def _in_decline(p: Position) -> Iterator[Placement]:
     """A race that acts in decline is placed before the active one acts."""
-    tribe = p.acting_in_decline(p.state.seat)
+    tribe = acting_in_decline(p, p.state.seat)
     early = p.state.phase in OPENING or p.state.phase is Phase.CONQUEST
     if tribe is None or not early or tribe.race in p.state.turn.settled:
         return
@@ -108,7 +110,7 @@ def _held(p: Position, tribe: Tribe) -> list[RegionId]:
 
 def _room(p: Position, limits: PlacementLimits, region: RegionId) -> Room:
     """Units that stand for tokens count toward the least."""
-    least = max(0, limits.least - len(p.counting_units(region)))
+    least = max(0, limits.least - len(counting_units(p, region)))
     return Room(region, p.tokens(region), least, region in limits.leave)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from companion.rules import commands as c
+from companion.rules.asking.adjacency import open_regions, reach_of
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.conquests import paying
@@ -24,7 +26,7 @@ def acting(p: Position) -> Iterator[Tribe]:
     """The player's races that may act: the active one, and one that acts in decline."""
     if (tribe := p.active(p.state.seat)) is not None:
         yield tribe
-    if (tribe := p.acting_in_decline(p.state.seat)) is not None:
+    if (tribe := acting_in_decline(p, p.state.seat)) is not None:
         yield tribe
 
 
@@ -78,7 +80,7 @@ def _bridges(p: Position, tribe: Tribe) -> set[RegionId]:
     found: set[RegionId] = set()
     for trait in p.traits(tribe, Trait.must_leave):
         found |= trait.must_leave(p, tribe)
-    return (found & p.reach(tribe)).difference(p.held(tribe.race))
+    return (found & reach_of(p, tribe)).difference(p.held(tribe.race))
 
 
 def _attack(
@@ -179,6 +181,6 @@ def repelled(p: Position, tribe: Tribe, quest: Quest, rolls: int) -> Iterator[Ca
 def _tried(p: Position, tribe: Tribe, quest: Quest, die: DieSeen) -> list[RegionId]:
     if die.region is not None:
         return [die.region]
-    reach = p.reach(tribe) & p.open_regions(tribe)
+    reach = reach_of(p, tribe) & open_regions(p, tribe)
     spots = quest.seen.spots
     return sorted(r for r in reach if r not in spots or spots[r].race != tribe.race)

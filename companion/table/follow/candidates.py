@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.rules import commands as c
 from companion.rules.board import RegionId
 from companion.rules.decide.abilities import offering_traits
-from companion.rules.draft import SHUFFLE
+from companion.rules.drafting.column import SHUFFLE
 from companion.rules.model import (
     AFTER_SCORE,
     CHOOSE,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import Regions
 from companion.rules.commands import Command, Redeploy, Retreat, SetCombo
 from companion.rules.decide import Accepted, answer
@@ -112,7 +113,7 @@ def unseen(game: Game, state: State, seen: Sight) -> Regions:
         return hidden
     p = Position(game, state)
     tribes = [tribe for seat in range(len(state.players)) for tribe in p.tribes(Seat(seat))]
-    near = NOWHERE.union(*(p.reach(tribe) | set(p.held(tribe.race)) for tribe in tribes))
+    near = NOWHERE.union(*(reach_of(p, tribe) | set(p.held(tribe.race)) for tribe in tribes))
     return hidden & near
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.table.ask.look import Question
@@ -76,13 +77,10 @@ def test_the_die_is_told_with_its_odds(desk: TableDesk) -> None:
 
 def test_every_reason_is_told_and_what_would_help(desk: TableDesk) -> None:
     tap(desk, "pick", position=0)
-    inland = next(
-        r.id
-        for r in desk.seat_view().game.board.regions.values()
-        if r.id
-        not in desk.seat_view().p.reach(desk.seat_view().p.active(desk.seat_view().p.state.seat))  # type: ignore[arg-type]
-        and r.terrain not in ("sea", "lake")
-    )
+    p = desk.seat_view().p
+    tribe = p.active(p.state.seat)
+    assert tribe is not None
+    inland = min(p.game.land - reach_of(p, tribe))
     found = asked(desk, inland, hand=1)
     assert found["verdict"] == "no"
     assert {"refusals.not-entry", "refusals.too-few-tokens"} <= set(keys(found["reasons"]))

@@ -10,7 +10,7 @@ from companion.games.boxes import BOXES
 from companion.games.custom import Custom
 from companion.games.opening import Chair
 from companion.games.sheet import read
-from companion.rules.draft import COLUMN
+from companion.rules.drafting.column import COLUMN
 from companion.rules.setup import ROUNDS
 from companion.table.begin.new_game import CannotBeginError, NewGame
 from web.desk import Json

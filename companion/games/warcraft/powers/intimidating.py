@@ -16,11 +16,14 @@ from companion.games.warcraft.touching import (
     note_attack,
     ways,
 )
+from companion.rules.asking.regions import defenders_in
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.decide.conquests import pay_dues
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import leave, leave_if_short, lose_one
+from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.events import BOX, HAND, AbilityUsed, MarkersMoved, NeutralsLeft
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
@@ -146,14 +149,14 @@ def _chase(d: Draft, tribe: Tribe, use: Use) -> None:
     assert victim is not None
     unit = BEAST if use.value == BEAST or not d.tokens(region) else ""
     if len(use.regions) == 1:
-        d.lose_one(Loss(region, victim, d.tokens(region), 1, tribe.seat, single=True), unit)
-    elif d.defenders(region) == 1:
-        d.leave(region, victim)
+        lose_one(d, Loss(region, victim, d.tokens(region), 1, tribe.seat, single=True), unit)
+    elif defenders_in(d, region) == 1:
+        leave(d, region, victim)
         _arrive(d, victim, HAND, use.regions[1], unit)
     else:
         _arrive(d, victim, region, use.regions[1], unit)
-        d.leave_if_short(region)
-    d.vanish_if_gone(victim)
+        leave_if_short(d, region)
+    vanish_if_gone(d, victim)
 
 
 def _arrive(d: Draft, victim: Tribe, source: str, target: RegionId, unit: str) -> None:

@@ -10,9 +10,11 @@ from typing_extensions import override
 from companion.games.common import spent
 from companion.games.warcraft.passage import adjacent
 from companion.games.warcraft.places import holds_most
+from companion.rules.asking.regions import garrison_of, is_short, where
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import leave_if_bare, leave_if_short
 from companion.rules.events import BOX, HAND, MarkersMoved
 from companion.rules.lines import Line
 from companion.rules.model import Conquest, Phase, Tribe
@@ -39,12 +41,12 @@ class BeastMaster(PowerTrait):
         race = tribe.race
         for region in tuple(d.held(race)):
             d.take("beast", region, BOX, race)
-            d.empty_if_bare(region)
-            d.leave_if_short(region)
+            leave_if_bare(d, region)
+            leave_if_short(d, region)
         if left := d.state.units.get((race, "beast"), 0):
             d.emit(MarkersMoved("beast", left, HAND, BOX, race))
         hills = d.game.board.with_terrain("hill")
-        kept = sum(r in hills and not d.is_short(r) for r in d.held(race))
+        kept = sum(r in hills and not is_short(d, r) for r in d.held(race))
         tamed = min(kept, d.state.box.get("beast", 0))
         if tamed:
             d.emit(MarkersMoved("beast", tamed, BOX, HAND, race))
@@ -85,8 +87,8 @@ class Championing(PowerTrait):
 
     @override
     def on_ready(self, d: Draft, tribe: Tribe) -> None:
-        here = d.where("champion")
-        if here is not None and d.tokens(here) >= d.garrison(tribe):
+        here = where(d, "champion")
+        if here is not None and d.tokens(here) >= garrison_of(d, tribe):
             d.take("champion", here, HAND, tribe.race)
 
     @override

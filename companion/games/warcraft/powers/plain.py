@@ -75,7 +75,7 @@ class Explorer(PowerTrait):
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
         first: dict[str, RegionId] = {}
         for region in sorted(p.held(tribe.race)):
-            first.setdefault(p.region(region).island, region)
+            first.setdefault(p.game.board.regions[region].island, region)
         return per_region(self.rule, self.id, first.values())
 
 

@@ -11,6 +11,7 @@ from companion.games.warcraft.artifacts import ARTIFACTS, Doomhammer, pass_hamme
 from companion.games.warcraft.passage import adjacent
 from companion.games.warcraft.places import PLACES
 from companion.games.warcraft.touching import handling, ways
+from companion.rules.asking.regions import where
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -59,7 +60,7 @@ class Ethereals(RaceTrait):
     @override
     def offers(self, p: Position, tribe: Tribe) -> Iterable[Use]:
         for artifact in ARTIFACTS:
-            source = p.where(artifact)
+            source = where(p, artifact)
             if source is None or p.holder(source) == tribe:
                 continue
             for target in sorted(p.game.board.touching(source)):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing_extensions import override
 
 from companion.games.warcraft.touching import is_attack
+from companion.rules.asking.players import attacked_active, opponents
 from companion.rules.draft import Draft
 from companion.rules.events import GiftGiven, GiftReturned
 from companion.rules.lines import Line
@@ -28,14 +29,14 @@ class Pandaren(RaceTrait):
 
     @override
     def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
-        for seat in d.opponents(tribe.seat):
+        for seat in opponents(d, tribe.seat):
             if Gift(HARMONY, tribe.seat) in d.state.players[seat].gifts:
                 d.emit(GiftReturned(HARMONY, tribe.seat, seat))
 
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
-        for seat in d.opponents(tribe.seat):
-            attacked = d.attacked_active(tribe, seat)
+        for seat in opponents(d, tribe.seat):
+            attacked = attacked_active(d, tribe, seat)
             if not attacked and Gift(HARMONY, tribe.seat) not in d.state.players[seat].gifts:
                 d.emit(GiftGiven("harmony", tribe.seat, seat))
 

@@ -10,9 +10,12 @@ from companion.games.common import CoinPerSymbol, spent
 from companion.games.warcraft.factions import ALLIANCE, printed
 from companion.games.warcraft.passage import Ferried, water
 from companion.games.warcraft.rewards import ConquestReward
+from companion.rules.asking.players import times_used
+from companion.rules.asking.regions import is_nonempty
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
+from companion.rules.drafting.leaving import join, leave, leave_if_short
 from companion.rules.events import AbilityUsed, Chosen, DecisionDue, DecisionTaken
 from companion.rules.lines import Line
 from companion.rules.model import Conquest, Demand, Phase, Tribe
@@ -44,7 +47,7 @@ class Draenei(RaceTrait):
 
     @override
     def spares(self, p: Position, loss: Loss) -> int:
-        if not loss.by_enemy or p.used(self.id):
+        if not loss.by_enemy or times_used(p, self.id):
             return 0
         others = (t for t in p.traits(loss.tribe, Trait.spares) if t is not self)
         return int(sum(trait.spares(p, loss) for trait in others) < loss.lost)
@@ -84,7 +87,7 @@ class Forsaken(RaceTrait):
         return (Use("buy", value=str(tokens)) for tokens in range(1, most + 1))
 
     def _corpses(self, p: Position) -> int:
-        return p.state.turn.discarded - p.used("buy")
+        return p.state.turn.discarded - times_used(p, "buy")
 
     @override
     def use_refusals(self, p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
@@ -138,7 +141,7 @@ class Gnomes(Ferried, RaceTrait):
         rolled = kept is not None and (kept.source, kept.region) == ("assault", attack.region)
         if "assault" not in attack.using or rolled:
             return
-        if p.used("assault"):
+        if times_used(p, "assault"):
             yield Refusal("used-up", self.rule, {"ability": "assault"})
         else:
             yield Refusal("roll-first", self.rule)
@@ -244,9 +247,9 @@ class Tauren(RaceTrait):
         """To the only other region by itself, to one of several as its owner says (AMB-149)."""
         refuges = self._refuges(d, tribe, region)
         if not refuges:
-            d.leave(region, tribe)
+            leave(d, region, tribe)
         elif len(refuges) == 1:
-            d.join(tribe, region, refuges[0])
+            join(d, tribe, region, refuges[0])
         else:
             d.emit(DecisionDue(Demand(tribe.seat, "tauren_refuge", region)))
 
@@ -268,7 +271,7 @@ class Tauren(RaceTrait):
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         left, refuge = use.regions
-        d.join(tribe, left, refuge)
+        join(d, tribe, left, refuge)
         self._ask_again(d, left)
 
     def _ask_again(self, d: Draft, left: RegionId) -> None:
@@ -276,7 +279,7 @@ class Tauren(RaceTrait):
         for demand in d.state.demands:
             if demand.what == REFUGE and demand.region and demand.region != left:
                 d.emit(DecisionTaken(demand))
-                d.leave_if_short(demand.region)
+                leave_if_short(d, demand.region)
 
 
 class Trolls(RaceTrait):
@@ -289,7 +292,7 @@ class Trolls(RaceTrait):
 
     @override
     def cost(self, p: Position, attack: Attack) -> Iterable[Line]:
-        if p.nonempty(attack.region, attack.tribe.seat):
+        if is_nonempty(p, attack.region, attack.tribe.seat):
             yield Line(self.rule, -1, self.id)
 
 

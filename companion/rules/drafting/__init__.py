@@ -1,0 +1,1 @@
+"""What decisions have in common: movements of several events in a draft. They refuse nothing."""
