@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
 from bench._eye_counting import Row
 from bench._kitchen_art import art
 from bench._kitchen_scenes import BOARD, LIGHTS, Film, films
+from bench._kitchen_strangers import SETS, stranger
 from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen
-from vision.geometry import Picture
+from vision.geometry import Picture, through
 from vision.ground.reference import from_photograph
+from vision.layout import COLUMN_MAT
 from vision.render.arrange import view_over
 from vision.render.play import tops
-from vision.render.scene import Lying, Scene
+from vision.render.scene import Lying, Piece, Scene
 from vision.render.studio import Studio, plan
 from vision.sticker import TAG_UP_MM
 from vision.table.eye import Eye
@@ -29,7 +32,7 @@ class Watcher:
     """The whole eye, and the last table it told."""
 
     def __init__(self, film: Film) -> None:
-        self.eye, self._steady = Eye("base"), Steady()
+        self.eye, self._steady = Eye(film.acts[0].scene.game), Steady()
         self.told = TableSeen()
         if film.shown:
             show_bare(self.eye, film)
@@ -49,13 +52,13 @@ def show_bare(eye: Eye, film: Film) -> None:
     eye.know(reference)
 
 
-def kitchen(only: str = "") -> list[Row]:
+def kitchen(scenes: Iterable[Film] | None = None) -> list[Row]:
     """One row for each scene."""
     rows = []
-    for film in films():
-        if only in film.name:
-            rows.append(judged(film))
-            print(f"  {film.name:44}" + "".join(f"{rows[-1][k]:>9}" for k in KINDS), flush=True)
+    for film in films() if scenes is None else scenes:
+        rows.append(judged(film))
+        print(f"  {film.name:70}" + "".join(f"{rows[-1][k]:>9}" for k in KINDS), flush=True)
+    print(f"  {'':70}" + "".join(f"{sum(int(r[k]) for r in rows):>9}" for k in KINDS))
     return rows
 
 
@@ -81,9 +84,10 @@ def judged(film: Film) -> Row:
 
 def verdicts(told: TableSeen, scene: Scene) -> Iterator[tuple[RegionId, str]]:
     lying = true_tops(scene)
-    there = BOARD in dict(scene.boards)
-    for region in plan(BOARD).outlines:
-        yield region, _verdict(told.at(region), lying.get(region, set()), there)
+    boards = dict(scene.boards)
+    for board in boards if BOARD not in boards and COLUMN_MAT not in boards else (BOARD,):
+        for region in plan(board).outlines:
+            yield region, _verdict(told.at(region), lying.get(region, set()), board in boards)
 
 
 def _verdict(answer: RegionSeen, truth: set[tuple[str, str]], there: bool) -> str:
@@ -99,18 +103,41 @@ def _verdict(answer: RegionSeen, truth: set[tuple[str, str]], there: bool) -> st
 
 def true_tops(scene: Scene) -> dict[RegionId, set[tuple[str, str]]]:
     """Token and side of every piece that nothing lies on, by region."""
-    finder = RegionFinder(plan(BOARD))
     found: dict[RegionId, set[tuple[str, str]]] = {}
     for piece in tops(scene.pieces):
-        x, y = Lying(piece.at.x, piece.at.y, piece.at.turn).place(np.array([[0.0, -TAG_UP_MM]]))[0]
-        for region in finder.at(float(x), float(y))[:1]:
+        for region in _region(scene, piece):
             found.setdefault(region, set()).add((piece.face.token, piece.face.side.value))
     return found
+
+
+def _region(scene: Scene, piece: Piece) -> tuple[RegionId, ...]:
+    """The region that the middle of a piece's tag lies in."""
+    at = piece.at.place(np.array([[0.0, -TAG_UP_MM]]))
+    for board, lying in scene.boards:
+        x, y = through(np.linalg.inv(lying.matrix()), at)[0]
+        if found := _finder(board).at(float(x), float(y))[:1]:
+            return found
+    return ()
+
+
+@lru_cache(maxsize=32)
+def _finder(board: str) -> RegionFinder:
+    return RegionFinder(plan(board))
+
+
+def _chosen(words: Sequence[str]) -> Iterator[Film]:
+    """A set of tables drawn by lot, one of them, or the scenes whose name has these words."""
+    if words and words[0] in SETS:
+        yield from map(stranger, SETS[words[0]])
+    elif words and words[0].isdigit():
+        yield stranger(int(words[0]))
+    else:
+        yield from (film for film in films() if " ".join(words) in film.name)
 
 
 if __name__ == "__main__":
     import sys
 
-    for row in kitchen(" ".join(sys.argv[1:])):
+    for row in kitchen(_chosen(sys.argv[1:])):
         if row["wrong"]:
             print(row["scene"], "->", row["which"])

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.atlas import Sheet, sheet
 from vision.geometry import Picture
@@ -72,16 +73,60 @@ def _sand(printed: Sheet, scale: float) -> Picture:
     return _lined(picture, printed, scale, (70, 90, 130))
 
 
+def _painted(printed: Sheet, scale: float) -> Picture:
+    """Soft brush strokes in each terrain's colours."""
+    picture = _blank(printed, scale)
+    for region, outline in printed.outlines.items():
+        colour = TERRAINS.get(printed.board.regions[region].terrain, (120, 140, 150))
+        cv2.fillPoly(picture, [np.rint(np.array(outline) * scale).astype(np.int32)], colour)
+    chance = np.random.default_rng(11)
+    strokes = sum(_clouds(picture, chance, mm * scale) * depth
+                  for mm, depth in ((2.0, 10.0), (6.0, 16.0), (22.0, 20.0)))  # fmt: skip
+    picture = np.clip(picture + strokes, 0, 255).astype(np.uint8)
+    return _lined(picture, printed, scale, (60, 80, 90))
+
+
+def _night(printed: Sheet, scale: float) -> Picture:
+    """A dark map with pale veins, as caves are painted."""
+    picture = _painted(printed, scale).astype(np.float32) * (0.42, 0.3, 0.34)
+    veins = np.abs(_clouds(_blank(printed, scale), np.random.default_rng(12), 5 * scale)) < 0.06
+    picture[veins[..., 0]] += (60, 40, 50)
+    return _lined(np.clip(picture, 0, 255).astype(np.uint8), printed, scale, (150, 160, 170))
+
+
+def _hatched(printed: Sheet, scale: float) -> Picture:
+    """Pale paper with lines of ink, denser or thinner by the region."""
+    picture = _blank(printed, scale)
+    rows, columns = np.indices(picture.shape[:2])
+    for number, outline in enumerate(printed.outlines.values()):
+        angle, pitch = 0.7 * number, (2.0 + number % 5) * scale
+        wave = np.sin((rows * np.sin(angle) + columns * np.cos(angle)) * 2 * np.pi / pitch)
+        tone = np.where(wave > 0.8, 70, 205)[..., None] * np.array([0.88, 0.97, 1.0])
+        _fill(picture, np.array(outline) * scale, tone.astype(np.uint8))
+    return _lined(picture, printed, scale, (40, 40, 48))
+
+
+def _clouds(like: Picture, chance: np.random.Generator, size: float) -> NDArray[np.float32]:
+    """Soft noise of this grain, in three colours that mostly go together."""
+    shape = max(2, int(like.shape[0] / size) + 2), max(2, int(like.shape[1] / size) + 2)
+    grain = chance.normal(0, 1, (*shape, 1)) + chance.normal(0, 0.3, (*shape, 3))
+    wide = (like.shape[1], like.shape[0])
+    return np.asarray(cv2.resize(grain, wide, interpolation=cv2.INTER_CUBIC), np.float32)
+
+
 STYLES: dict[str, Callable[[Sheet, float], Picture]] = {
     "drawn": board_picture,
     "collage": _collage,
     "photograph": _one_photograph,
     "flat": _flat_ink,
     "sand": _sand,
+    "painted": _painted,
+    "night": _night,
+    "hatched": _hatched,
 }
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def art(style: str) -> Art:
     @lru_cache(maxsize=4)
     def picture(board: str, scale: float) -> Picture:

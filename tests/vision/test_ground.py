@@ -17,7 +17,7 @@ from vision.geometry import Picture
 from vision.ground.reference import from_photograph, keep, kept, taken
 from vision.layout import every_plan
 from vision.render.arrange import view_over
-from vision.render.scene import Light, Scene, Thing
+from vision.render.scene import Hand, Light, Scene, Thing
 from vision.render.studio import Studio, plan
 from vision.table.eye import Eye
 from vision.table.merge import merge
@@ -138,3 +138,17 @@ def test_tags_too_small_to_be_read_are_not_seen() -> None:
     view = replace(small_view(bare_scene()), size=(800, 450), focal=0.95 * 800)
     seen = told(Eye(), photograph(crowd(), view).picture)
     assert seen.at(EIGHT) == NotSeen(Unseen.TOO_SMALL)
+
+
+def test_a_hand_of_the_boards_own_colour_hides_tokens_also_after_the_focus_hunted() -> None:
+    region, studio = RegionId("11"), Studio(bare_scene(), small_view(bare_scene()))
+    x, y = center("base-2p", "11")
+    scene = with_pieces(bare_scene(), lay("orcs-4", x, y))
+    arm = scene.with_hands(Hand((x - 28, y - 75), (x + 42, y + 545), skin=(118, 152, 205)))
+    sharp, covered = studio.draw(scene).picture, studio.draw(arm).picture
+    soft = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 3.5), np.uint8)
+    eye = Eye()
+    assert isinstance(told(eye, sharp).at(region), SeenSo)
+    assert told(eye, soft).at(region) == NotSeen(Unseen.BLURRED)
+    assert isinstance(told(eye, covered).at(region), NotSeen)
+    assert isinstance(told(eye, sharp).at(region), SeenSo)

@@ -99,5 +99,43 @@ def test_a_label_stays_while_it_is_briefly_covered_and_goes_when_it_is_gone() ->
     texts = iter(["BR:ELVES", None, None, None, None])
     labels = LabelReader(lambda _: next(texts), patience=3)
     spots = [(found, column_plan().spots[0])]
-    shown = [len(labels.update(picture, spots, 1)) for _ in range(5)]
+    shown = [len(labels.update(picture, spots)) for _ in range(5)]
     assert shown == [1, 1, 1, 0, 0]
+
+
+def test_several_labels_that_are_laid_together_are_read_together_and_leave_together() -> None:
+    scene, count = column(0.0, 5)
+    view = view_over(scene, (1280, 720), 0)
+    full = photograph(scene, view, colour=False).picture
+    bare = photograph(replace(scene, labels=()), view, colour=False).picture
+    anchors = frozenset(anchor.tag for anchor in column_plan().anchors)
+    quads = AnchorFinder(Decoder(golay()), anchors).update(full)
+    (found,) = register([column_plan()], quads, view.size)
+    spots = [(found, spot) for spot in column_plan().spots]
+    labels = LabelReader()
+    for _ in range(6):
+        labels.update(bare, spots)
+    seen = [len(labels.update(full, spots)) for _ in range(4)]
+    assert seen[2:] == [count, count]
+    for _ in range(20):
+        left = labels.update(bare, spots)
+    assert left == {}
+
+
+def test_a_still_column_costs_one_look_a_frame() -> None:
+    scene, count = column(0.0, 5)
+    view = view_over(scene, (1280, 720), 0)
+    frames = [photograph(scene, view, seed=seed, colour=False).picture for seed in (1, 2)]
+    anchors = frozenset(anchor.tag for anchor in column_plan().anchors)
+    quads = AnchorFinder(Decoder(golay()), anchors).update(frames[0])
+    (found,) = register([column_plan()], quads, view.size)
+    spots = [(found, spot) for spot in column_plan().spots]
+    looks: list[int] = []
+    read, _ = best_reader()
+    labels = LabelReader(lambda picture: looks.append(1) or read(picture))
+    for number in range(4):
+        labels.update(frames[number % 2], spots)
+    looks.clear()
+    for number in range(10):
+        assert len(labels.update(frames[number % 2], spots)) == count
+    assert len(looks) == 10

@@ -36,6 +36,28 @@ def test_a_flicker_is_never_told() -> None:
     assert [steady.update(r) for r in flicker] == [None] * 4
 
 
+def test_one_flickering_region_does_not_keep_the_table_from_settling() -> None:
+    steady, elves, orcs = Steady(frames=2), mark("elves-1"), mark("orcs-1", THERE)
+    seen = reading(elves, r3=None, r4=None), reading(elves, orcs, r3=None, r4=None)
+    told = [steady.update(seen[number % 2]) for number in range(12)]
+    (table,) = [answer for answer in told if answer is not None]
+    assert isinstance(table.at(HERE), SeenSo)
+    assert table.at(THERE) == NotSeen(Unseen.HAND)
+    again = [steady.update(seen[1]) for _ in range(12)]
+    (table,) = [answer for answer in again if answer is not None]
+    assert isinstance(table.at(THERE), SeenSo)
+
+
+def test_what_is_made_out_where_nothing_is_seen_does_not_matter() -> None:
+    steady = Steady(frames=2)
+    blurred = [
+        reading(mark("elves-1", hidden=hidden), r3=Unseen.BLURRED) for hidden in (True, False)
+    ]
+    told = [steady.update(seen) for seen in blurred]
+    assert told[1] is not None
+    assert told[1].at(HERE) == NotSeen(Unseen.BLURRED)
+
+
 def test_confidence_alone_is_no_news() -> None:
     steady = Steady(frames=1)
     assert steady.update(reading(mark("elves-1", sure=0.9))) is not None

@@ -22,6 +22,9 @@ PATTERN, DARKER, LIGHTER = 0.035, -0.62, 0.42
 """A pattern that differs by so much, or a brightness by more than a shadow's, is not the board."""
 TINT = 0.2
 """A colour that differs by so much from what the light makes of it is not the board's."""
+FAINT = 0.5
+"""Half the difference is enough for what touches a plain one: skin of the board's own colour
+belongs to the sleeve behind it."""
 WINDOW = (5, 5)
 MOVES = 0.14
 """From this difference to the frame before, in logarithms, a cell moves."""
@@ -70,10 +73,11 @@ class EmptyBoard:
         self.known, self._sure = np.zeros(shape[:2], bool), np.zeros(shape[:2], bool)
         self.over, self._frames = np.zeros(shape[:2], bool), 0
 
-    def update(self, flat: Picture, blind: Mask, pieces: Mask, suspect: Mask) -> None:
+    def update(self, flat: Picture, blind: Mask, pieces: Mask, suspect: Mask, unsure: Mask) -> None:
         """See the board from above once more.
 
-        `blind` cells show nothing now, on `pieces` tokens are read, `suspect` ones may be an arm.
+        `blind` cells show nothing now, on `pieces` tokens are read, `suspect` ones may be an arm,
+        on `unsure` ones a token lay that is not read now: it may still lie there.
         """
         seen = logarithms(flat)
         if seen.shape != self.look.shape:
@@ -89,7 +93,7 @@ class EmptyBoard:
         self.over = over
         self._doubt(suspect)
         self._expose_ghosts(seen - light, pieces)
-        fresh = self._learn(seen - light, ~blind & ~pieces & ~suspect & ~self.over)
+        fresh = self._learn(seen - light, ~(blind | pieces | suspect | unsure | self.over))
         if suspect.any():
             self._doubtful |= fresh
 
@@ -119,12 +123,12 @@ class EmptyBoard:
         level = np.asarray(cv2.blur(bright, WINDOW) / weight, np.float32)
         outside = _outside(seen.mean(axis=-1) - level, self.look) * trust.mean(axis=-1)
         odd = np.maximum(outside - GRAIN, 0) * judged
-        pattern = cv2.blur(odd.astype(np.float32), WINDOW) / weight
-        strange = (pattern > PATTERN) | (level < DARKER) | (level > LIGHTER)
+        odd = cv2.blur(odd.astype(np.float32), WINDOW) / weight / PATTERN
         if left.shape[-1] > 1:
             tint = _blurred(left - bright[..., None]) / weight[..., None]
-            strange |= np.abs(tint).max(axis=-1) > TINT
-        return np.asarray(_filled(strange & judged) & judged)
+            odd = np.maximum(odd, np.abs(tint).max(axis=-1) / TINT)
+        plain = ((odd > 1) | (level < DARKER) | (level > LIGHTER)) & judged
+        return np.asarray(_filled(_grown(plain, (odd > FAINT) & judged)) & judged)
 
     def _doubt(self, suspect: Mask) -> None:
         """What was learned beside an arm may be its thumb: when the arm has gone, whatever looks
@@ -247,6 +251,15 @@ def _steepness(look: Field) -> Field:
     across = cv2.Sobel(field, cv2.CV_32F, 1, 0, scale=0.125)
     down = cv2.Sobel(field, cv2.CV_32F, 0, 1, scale=0.125)
     return np.asarray(cv2.magnitude(across, down), np.float32)
+
+
+def _grown(plain: Mask, faint: Mask) -> Mask:
+    """The plain cells, and the faint ones that hang together with them."""
+    if not plain.any():
+        return plain
+    count, labels = cv2.connectedComponents((plain | faint).astype(np.uint8))
+    sure = np.bincount(labels[plain], minlength=count) >= LEAST_BESIDE
+    return np.asarray(plain | sure[labels])
 
 
 def _filled(mask: Mask) -> Mask:

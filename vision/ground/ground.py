@@ -73,10 +73,12 @@ class Ground:
         return board in self._looks
 
     def update(
-        self, picture: Picture, boards: Iterable[Registration], tags: Quads, *, still: bool = False
-    ) -> None:
-        """See every registered board once more; `tags` are read now. While everything is still
-        and bare, most frames tell nothing new and are passed over.
+        self, picture: Picture, boards: Iterable[Registration], tags: Quads, missing: Quads, *,
+        still: bool = False,
+    ) -> None:  # fmt: skip
+        """See every registered board once more; `tags` are read now, `missing` ones were and may
+        still be there. While everything is still and bare, most frames tell nothing new and are
+        passed over.
         """
         boards = tuple(boards)
         self._frames += 1
@@ -86,7 +88,7 @@ class Ground:
         for registration in boards:
             if registration.plan.outlines:
                 seen.append(registration.plan.board)
-                self._see(self._board(registration), picture, tags)
+                self._see(self._board(registration), picture, tags, missing)
         self._seen = tuple(seen)
 
     def _at_rest(self, boards: tuple[Registration, ...]) -> bool:
@@ -141,13 +143,12 @@ class Ground:
             board.view = FlatView(registration, board.cells)
         return board
 
-    def _see(self, board: _Board, picture: Picture, tags: Quads) -> None:
+    def _see(self, board: _Board, picture: Picture, tags: Quads, missing: Quads) -> None:
         flat = board.view.of(picture)
         blind = ~board.view.in_picture | (flat.min(axis=-1) >= BLINDING)
-        tags_mm = board.view.on_board(tags) if len(tags) else tags
-        board.pieces = board.cells.inside(scaled(tags_mm, TOKEN))
+        board.pieces = _under(board, tags)
         suspect = self._suspect(board, picture)
-        board.empty.update(flat, blind, board.pieces, suspect)
+        board.empty.update(flat, blind, board.pieces, suspect, _under(board, missing))
         board.why = _classified(board, suspect & ~board.pieces)
         lasting = {r: (why, left - 1) for r, (why, left) in board.held.items() if left > 1}
         board.held = lasting | {region: (why, HOLDS) for region, why in _covered(board)}
@@ -157,6 +158,12 @@ class Ground:
         if (board.empty.known | board.pieces).all():
             return np.zeros(board.cells.shape, bool)
         return reaching_in(board.view.board, board.cells, picture) & ~board.empty.known
+
+
+def _under(board: _Board, tags: Quads) -> Mask:
+    """The cells that the tokens with these tags lie on."""
+    mm = board.view.on_board(tags) if len(tags) else tags
+    return board.cells.inside(scaled(mm, TOKEN))
 
 
 def _over(board: _Board, x: float, y: float) -> bool | None:

@@ -44,7 +44,7 @@ def play(
     scene: Scene, events: int, chance: np.random.Generator, paces: Sequence[Pace] = (Pace(),)
 ) -> Iterator[Moment]:
     """Frames of `events` moves on this table, at each pace in turn, starting with still ones."""
-    spare = _spare_faces(scene, chance)
+    spare = spare_faces(scene, chance)
     names = tuple(MOVES)
     for quiet in range(paces[0].rest):
         yield Moment(scene, "start", quiet + 1)
@@ -89,7 +89,7 @@ def _hand(at: Lying, elbow: Points, shift: Points) -> Hand:
     return Hand((float(tip[0]), float(tip[1])), (float(end[0]), float(end[1])))
 
 
-def _spare_faces(scene: Scene, chance: np.random.Generator) -> list[Face]:
+def spare_faces(scene: Scene, chance: np.random.Generator) -> list[Face]:
     """One face of every token that is not on the table."""
     used = {piece.face.token for piece in scene.pieces}
     spare = {face.token: face for face in census(scene.game).faces if face.token not in used}

@@ -23,7 +23,7 @@ from vision.table.combos import combos_from
 from vision.table.covered import SOFTEST, Cover, blind, light_masks, without_tags
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
-from vision.table.qr import LabelReader
+from vision.table.qr import AT_ONCE, LabelReader
 from vision.table.register import Registration
 from vision.table.sight import CameraSight, Mark
 from vision.tags.changes import Changes
@@ -36,9 +36,9 @@ from vision.tags.track import Tracked, Tracker
 BLACK_MEAN, BLACK_SPREAD = 8.0, 4.0
 ANY_SIZE = (Sides(12.0, 90.0), Sides(60.0, 400.0))
 """Sizes searched when no board tells how large tokens are: first the usual, then close-ups."""
+ALL_SPOTS = 99
 LONG_AXIS = 1.25
 """A square seen at an angle is longer than its short side says."""
-ALL_SPOTS = 99
 
 
 class Eye:
@@ -117,13 +117,11 @@ class Eye:
         for reference in list(self._references.values()):
             self.know(reference)
         self._held: dict[str, set[RegionId]] = {}
-        self._first = True
 
     def _track(self, grey: Picture) -> Tracked:
         wanted = _token_sides(self._boards.found())
         if self._tracker is not None and (wanted is None or _same(self._tracker.wanted, wanted)):
             return self._tracker.update(grey, self._judge)
-        self._first = True
         for size in (wanted,) if wanted else ANY_SIZE:
             self._tracker = Tracker(self._detector, size)
             tracked = self._tracker.update(grey, self._judge)
@@ -138,7 +136,7 @@ class Eye:
         blurred frame nothing has gone.
         """
         still = len(missing) == 0 and not changes.moving.any()
-        self._ground.update(self._picture, self._boards.found(), seen, still=still)
+        self._ground.update(self._picture, self._boards.found(), seen, missing, still=still)
         if self._soft is not None and self._soft > SOFTEST:
             return np.ones_like(otherwise)
         return self._ground.hides(missing, otherwise)
@@ -151,8 +149,9 @@ class Eye:
             *self._marker.marks(tracked.hidden, faces, boards, hidden=True),
         )
         foreign = strangers(tracked.visible, faces)
-        texts = self._labels.update(grey, list(_spots(boards)), ALL_SPOTS if self._first else 1)
-        self._first = False
+        texts = self._labels.update(
+            grey, list(_spots(boards)), ALL_SPOTS if tracked.whole else AT_ONCE
+        )
         notes = [*notes, *_no_board(boards), *seen_twice(marks), *self._label_notes(texts, game)]
         notes += [note(Word.FOREIGN_TAG, tag=tag) for tag, _ in foreign]
         return CameraSight(

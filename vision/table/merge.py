@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 
 from companion.rules.board import RegionId
 from companion.table.inputs import BoardSeen, ComboSeen, Unseen
@@ -27,10 +27,33 @@ class Merged:
         """What must stay the same for a reading to count as settled: no measures, only facts."""
         return (
             tuple((board.board, board.registered) for board in self.boards),
-            frozenset((m.face.tag, m.board, m.regions, m.hidden) for m in self.marks),
+            frozenset(_fact(mark) for mark in self.marks if not self._out_of_sight(mark)),
             frozenset(self.regions.items()),
             self.combos,
         )
+
+    def facts(self) -> dict[RegionId, object]:
+        """What is seen in each region, or why it is not."""
+        here: dict[RegionId, set[object]] = {region: set() for region in self.regions}
+        for mark in self.marks:
+            for region in mark.regions:
+                here.setdefault(region, set()).add(_fact(mark))
+        return {region: why or frozenset(here[region]) for region, why in self.regions.items()}
+
+    def doubting(self, regions: Set[RegionId]) -> Merged:
+        """The same, but nothing is said of these regions."""
+        kept = {
+            r: why or (Unseen.HAND if r in regions else None) for r, why in self.regions.items()
+        }
+        return replace(self, regions=kept)
+
+    def _out_of_sight(self, mark: Mark) -> bool:
+        """It lies where nothing is seen anyway, so it does not matter whether it is made out."""
+        return bool(mark.regions) and all(self.regions.get(region) for region in mark.regions)
+
+
+def _fact(mark: Mark) -> object:
+    return mark.face.tag, mark.board, mark.regions, mark.hidden
 
 
 def merge(sights: Sequence[CameraSight]) -> Merged:

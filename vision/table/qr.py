@@ -7,9 +7,10 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from vision.geometry import Picture
+from vision.geometry import Floats, Picture
 from vision.layout import QR_MM, LabelSpot
 from vision.table.register import Registration
+from vision.tags.sample import sampled
 
 CELLS = 29
 """Cells of the smallest QR code with its quiet zone."""
@@ -21,7 +22,14 @@ ROOM_MM = 7.0
 NODES = 24
 """Points along each side that are traced exactly; perspective and lens are smooth in between."""
 
+AT_ONCE = 6
+"""Labels that are read in one frame after several were laid."""
+GLANCE, FAINT, ELSE = 9, 12.0, 0.4
+"""Points along each side by which a spot is known again, the least contrast they are measured by,
+and the mean difference from which something else lies there."""
+
 Reader = Callable[[Picture], str | None]
+Spots = list[tuple[Registration, LabelSpot]]
 
 
 def straightened(
@@ -68,7 +76,9 @@ def opencv_reader() -> Reader:
 
 
 class LabelReader:
-    """Reads a few spots each frame; a label once read stays until another is read or it is gone."""
+    """Reads what changed and came to rest, and one spot more each frame; a label once read stays
+    until another is read or it is gone.
+    """
 
     def __init__(self, reader: Reader | None = None, patience: int = 4) -> None:
         self.exact = True
@@ -78,18 +88,32 @@ class LabelReader:
         self._patience = patience
         self._texts: dict[LabelSpot, str] = {}
         self._blank: dict[LabelSpot, int] = {}
-        self._next = 0
+        self._glances: dict[LabelSpot, Floats] = {}
+        """How each spot looked in the frame before."""
+        self._looked: dict[LabelSpot, Floats] = {}
+        """How it looked when it was last read."""
+        self._turn = 0
 
-    def update(
-        self, grey: Picture, spots: list[tuple[Registration, LabelSpot]], budget: int
-    ) -> dict[LabelSpot, str]:
-        """What each spot says; at most `budget` spots are looked at, in turn."""
-        for step in range(min(budget, len(spots))):
-            registration, spot = spots[(self._next + step) % len(spots)]
+    def update(self, grey: Picture, spots: Spots, most: int = AT_ONCE) -> dict[LabelSpot, str]:
+        """What each spot says; at most so many spots are read."""
+        now = _glances(grey, spots)
+        self._turn = (self._turn + 1) % max(1, len(spots))
+        in_turn = [*spots[self._turn :], *spots[: self._turn]]
+        due = [place for place in in_turn if self._due(place[1], now[place[1]])]
+        for registration, spot in (due or in_turn[:1])[:most]:
             self._note(spot, self._look(grey, registration, spot))
-        self._next = (self._next + budget) % max(1, len(spots))
-        current = {spot for _, spot in spots}
-        return {spot: text for spot, text in self._texts.items() if spot in current}
+            self._looked[spot] = now[spot]
+        self._glances = now
+        return {spot: text for spot, text in self._texts.items() if spot in now}
+
+    def _due(self, spot: LabelSpot, now: Floats) -> bool:
+        """It was never read, or looks different and is at rest, or its label is missing."""
+        if spot not in self._looked:
+            return True
+        if spot not in self._glances or _differ(now, self._glances[spot]):
+            return False
+        missing = spot in self._texts and self._blank[spot] > 0
+        return missing or _differ(now, self._looked[spot])
 
     def _look(self, grey: Picture, registration: Registration, spot: LabelSpot) -> str | None:
         """A new spot is looked at coarsely and then finely; later each look is one of the two,
@@ -110,3 +134,20 @@ class LabelReader:
         self._blank[spot] = self._blank.get(spot, 0) + 1
         if self._blank[spot] >= self._patience:
             self._texts.pop(spot, None)
+
+
+def _glances(grey: Picture, spots: Spots) -> dict[LabelSpot, Floats]:
+    """A few points of every spot, brightness and contrast set equal."""
+    if not spots:
+        return {}
+    side = np.linspace(-QR_MM / 2, QR_MM / 2, GLANCE)
+    grid = np.stack(np.meshgrid(side, side), axis=-1).reshape(-1, 2)
+    where = [board.to_picture(grid + spot.center_mm) for board, spot in spots]
+    values = sampled(grey, np.stack(where))
+    values = values - values.mean(axis=1, keepdims=True)
+    values /= np.maximum(values.std(axis=1, keepdims=True), FAINT)
+    return {spot: row for (_, spot), row in zip(spots, values, strict=True)}
+
+
+def _differ(now: Floats, before: Floats) -> bool:
+    return float(np.abs(now - before).mean()) > ELSE

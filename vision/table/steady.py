@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.board import RegionId
 from companion.table.inputs import TableSeen, TokenSeen
 from vision.table.answers import answers
 from vision.table.merge import Merged
@@ -10,6 +11,29 @@ from vision.table.stacks import Buried, Stacks
 
 FRAMES_TO_SETTLE = 2
 """Equal readings in a row; the tracker has already asked for two votes out of five for each tag."""
+MEMORY, FICKLE = 8, 3
+"""A region whose reading changed so often in the last frames is not seen: a tag at the edge of
+legibility must not keep the whole table from settling."""
+
+
+class Fickle:
+    """Which regions change their reading again and again."""
+
+    def __init__(self) -> None:
+        self._facts: dict[RegionId, object] = {}
+        self._changes: dict[RegionId, int] = {}
+
+    def update(self, reading: Merged) -> frozenset[RegionId]:
+        """Every region that cannot be believed now."""
+        facts = reading.facts()
+        self._changes = {region: self._history(region, fact) for region, fact in facts.items()}
+        self._facts = facts
+        return frozenset(r for r, bits in self._changes.items() if bits.bit_count() >= FICKLE)
+
+    def _history(self, region: RegionId, fact: object) -> int:
+        """One bit for each of the last frames, newest lowest: did it change?"""
+        changed = region in self._facts and self._facts[region] != fact
+        return (self._changes.get(region, 0) << 1 | changed) & (1 << MEMORY) - 1
 
 
 class Steady:
@@ -18,6 +42,7 @@ class Steady:
     def __init__(self, frames: int = FRAMES_TO_SETTLE) -> None:
         self._frames = frames
         self._stacks = Stacks()
+        self._fickle = Fickle()
         self._candidate: object = None
         self._count = 0
         self._told: object = None
@@ -29,6 +54,7 @@ class Steady:
 
     def update(self, reading: Merged) -> TableSeen | None:
         """The snapshot, when this reading completes a new settled one."""
+        reading = reading.doubting(self._fickle.update(reading))
         essence = reading.essence()
         self._count = self._count + 1 if essence == self._candidate else 1
         self._candidate = essence

@@ -17,9 +17,9 @@ from vision.table.merge import merge
 from vision.table.steady import Steady
 from web.hardware.drawn_table import SIZE, DrawnTable, drawn_table, holding_of, labels_of
 
-QUIET, MOST_FRAMES = 14, 60
+QUIET, MOST_FRAMES = 7, 60
 """Pictures of each moment until the eye has nothing more to tell: it believes nothing that it has
-seen only once, and reads one label of the column in each.
+seen only once, and reads a few labels of the column in each.
 """
 
 
