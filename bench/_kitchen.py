@@ -114,7 +114,7 @@ def _region(scene: Scene, piece: Piece) -> tuple[RegionId, ...]:
     """The region that the middle of a piece's tag lies in."""
     at = piece.at.place(np.array([[0.0, -TAG_UP_MM]]))
     for board, lying in scene.boards:
-        x, y = through(np.linalg.inv(lying.matrix()), at)[0]
+        x, y = through(np.asarray(np.linalg.inv(lying.matrix())), at)[0]
         if found := _finder(board).at(float(x), float(y))[:1]:
             return found
     return ()

@@ -1,5 +1,6 @@
-"""Kitchen tables drawn by lot: any board, print, lamp, camera and hand. Sets of numbers that nothing
-was tuned on judge the eye; it judges nothing itself.
+"""Kitchen tables drawn by lot: any board, print, lamp, camera and hand. It judges nothing.
+
+Sets of numbers that nothing was tuned on are what the eye is judged by.
 """
 
 from __future__ import annotations
@@ -151,7 +152,8 @@ def _rests(table: _Table) -> Iterator[Act]:
 def _pushed(table: _Table) -> Iterator[Act]:
     """A board slips with everything on it."""
     chance = table.chance
-    by = Lying(*map(float, chance.normal(0, 5, 2)), float(chance.normal(0, 1.0)))
+    x, y, turn = chance.normal(0, (5.0, 5.0, 1.0)).tolist()
+    by = Lying(x, y, turn)
     boards = tuple((name, _slipped(lying, by)) for name, lying in table.scene.boards)
     pieces = tuple(replace(p, at=_slipped(p.at, by)) for p in table.scene.pieces)
     table.scene = replace(table.scene, boards=boards, pieces=pieces)

@@ -11,6 +11,7 @@ import pytest
 from companion.games import GAMES
 from tests.vision.tables import bare_scene, photograph
 from vision.census import census
+from vision.geometry import Picture
 from vision.labels import Label, read_label
 from vision.layout import QR_MM, column_plan, plans
 from vision.render.arrange import view_over
@@ -130,9 +131,14 @@ def test_a_still_column_costs_one_look_a_frame() -> None:
     quads = AnchorFinder(Decoder(golay()), anchors).update(frames[0])
     (found,) = register([column_plan()], quads, view.size)
     spots = [(found, spot) for spot in column_plan().spots]
-    looks: list[int] = []
+    looks: list[Picture] = []
     read, _ = best_reader()
-    labels = LabelReader(lambda picture: looks.append(1) or read(picture))
+
+    def counted(picture: Picture) -> str | None:
+        looks.append(picture)
+        return read(picture)
+
+    labels = LabelReader(counted)
     for number in range(4):
         labels.update(frames[number % 2], spots)
     looks.clear()
