@@ -15,7 +15,6 @@ from companion.dealing import Choice, chairs_for, deal
 from companion.games.boxes import BOXES
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.store.journal import Journal
 from companion.table.ask.look import Question
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
@@ -40,7 +39,7 @@ def main() -> None:
 def measured(box: str) -> dict[str, float]:
     """Medians over the first turns of one game of five; the largest picture in bytes."""
     with tempfile.TemporaryDirectory() as home:
-        saved = SavedGames(Journal.open(Path(home) / "journal.db"))
+        saved = SavedGames.open(Path(home) / "journal.db")[0]
         host = GameHost(saved)
         try:
             opening = deal(Choice(box), chairs_for(PLAYERS), Random(1))

@@ -6,23 +6,19 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from companion.rules.evolve import evolve
-from companion.rules.model import Phase
 from companion.store.codec import UnreadableError
 from companion.store.database import JournalError
-from companion.store.entries import line_of_play
-from companion.store.export import MOST_BYTES, export, printable
-from companion.store.importing import OtherRulesError, bring_in
-from companion.store.journal import Journal
-from companion.store.keeping import back_up, open_journal, restore
+from companion.store.export import MOST_BYTES, printable
+from companion.store.importing import OtherRulesError
+from companion.store.keeping import restore
 from companion.store.places import JOURNAL, OWNER_ONLY, home
-from companion.store.rows import Saved, Unreadable
+from companion.store.rows import Unreadable
+from companion.table.saved import Bookmark, SavedGames
 
-if TYPE_CHECKING:
-    Run = Callable[[Journal, argparse.Namespace], int]
+Run = Callable[[SavedGames, argparse.Namespace], int]
 
 
 def listing(parser: argparse.ArgumentParser) -> None:
@@ -85,48 +81,48 @@ def _command(parser: argparse.ArgumentParser, run: Callable[[argparse.Namespace]
 
 
 def _reading(run: Run) -> Callable[[argparse.Namespace], int]:
-    """With the journal, also while another Tribekeeper plays from it."""
+    """With the saved games, also while another Tribekeeper plays from them."""
 
     def opened(arguments: argparse.Namespace) -> int:
-        with Journal.open(arguments.home / JOURNAL, beside=True) as journal:
-            return run(journal, arguments)
+        with closing(SavedGames.beside(arguments.home / JOURNAL)) as saved:
+            return run(saved, arguments)
 
     return opened
 
 
 def _owning(run: Run) -> Callable[[argparse.Namespace], int]:
-    """With the journal, which nobody else has open."""
+    """With the saved games, which nobody else has open."""
 
     def opened(arguments: argparse.Namespace) -> int:
-        journal, troubles = open_journal(arguments.home / JOURNAL)
-        with journal:
+        saved, troubles = SavedGames.open(arguments.home / JOURNAL)
+        with closing(saved):
             for trouble in troubles:
                 print(f"tribekeeper: {trouble}", file=sys.stderr)
-            return run(journal, arguments)
+            return run(saved, arguments)
 
     return opened
 
 
-def _list_games(journal: Journal, arguments: argparse.Namespace) -> int:
-    for saved in journal.games():
-        print(f"{saved.id:4}  {printable(saved.begun[:16])}  {_about(journal, saved)}")
+def _list_games(saved: SavedGames, arguments: argparse.Namespace) -> int:
+    list(saved.damaged())  # the list below tells what this check has found
+    for one in saved.listed():
+        print(f"{one.id:4}  {printable(one.begun[:16])}  {_about(one)}")
     return 0
 
 
-def _about(journal: Journal, saved: Saved | Unreadable) -> str:
-    if isinstance(saved, Unreadable):
-        return f"cannot be read: {printable(saved.reason)}"
-    names = ", ".join(chair.name for chair in saved.opening.chairs)
-    gone = saved.lost + journal.lost(saved.id)
-    lost = f"  (the last {gone} commands could not be read)" if gone else ""
-    return printable(f"{saved.opening.box}  {names}{lost}")
+def _about(one: Bookmark | Unreadable) -> str:
+    if isinstance(one, Unreadable):
+        return f"cannot be read: {printable(one.reason)}"
+    names = ", ".join(chair.name for chair in one.opening.chairs)
+    lost = f"  (the last {one.lost} commands could not be read)" if one.lost else ""
+    return printable(f"{one.opening.box}  {names}{lost}")
 
 
-def _export(journal: Journal, arguments: argparse.Namespace) -> int:
+def _export(saved: SavedGames, arguments: argparse.Namespace) -> int:
     """Purses are secret until the end (CORE-11.2): before it, somebody has to want this."""
-    if not (arguments.yes or _is_over(journal, arguments.game) or _secret_wanted(arguments.game)):
+    if not (arguments.yes or saved.is_over(arguments.game) or _secret_wanted(arguments.game)):
         return 1
-    lines = "".join(f"{line}\n" for line in export(journal, arguments.game))
+    lines = saved.export(arguments.game)
     if arguments.out is None:
         print(lines, end="")
     else:
@@ -136,22 +132,15 @@ def _export(journal: Journal, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_over(journal: Journal, game: int) -> bool:
-    _, state = journal.game(game).opening.lay()
-    for entry in line_of_play(journal.entries(game)):
-        state = evolve(state, *entry.events)
-    return state.phase is Phase.OVER
-
-
 def _secret_wanted(game: int) -> bool:
     warning = f"game {game} is not over, and its file tells every purse."
     return _wanted(warning, "Write it all the same?")
 
 
-def _import(journal: Journal, arguments: argparse.Namespace) -> int:
+def _import(saved: SavedGames, arguments: argparse.Namespace) -> int:
     text = _text(arguments.file)
     try:
-        print(f"game {bring_in(journal, text, older_rules=arguments.older_rules)}")
+        print(f"game {saved.bring_in(text, older_rules=arguments.older_rules)}")
     except OtherRulesError as error:
         hint = "If an older Tribekeeper has written the file, add --older-rules."
         raise UnreadableError(f"{error}. {hint}") from None
@@ -168,24 +157,25 @@ def _text(file: Path) -> str:
         raise UnreadableError("the file is not text") from None
 
 
-def _delete(journal: Journal, arguments: argparse.Namespace) -> int:
-    found = next((one for one in journal.games() if one.id == arguments.game), None)
+def _delete(saved: SavedGames, arguments: argparse.Namespace) -> int:
+    found = next((one for one in saved.listed() if one.id == arguments.game), None)
     if found is None:
         raise LookupError(f"no game {arguments.game} in the journal")
-    about = f"game {found.id} ({_about(journal, found)}) will be gone for ever."
+    about = f"game {found.id} ({_about(found)}) will be gone for ever."
     if not (arguments.yes or _wanted(about, "Delete it?")):
         return 1
-    journal.delete(arguments.game)
+    saved.delete(arguments.game)
     return 0
 
 
-def _back_up(journal: Journal, arguments: argparse.Namespace) -> int:
-    back_up(journal, arguments.file)
-    print(f"{len(journal.games())} games in {arguments.file}")
+def _back_up(saved: SavedGames, arguments: argparse.Namespace) -> int:
+    saved.back_up(arguments.file)
+    print(f"{len(saved.listed())} games in {arguments.file}")
     return 0
 
 
 def _restore(arguments: argparse.Namespace) -> int:
+    """The file itself is replaced: the one that is there may be too damaged to be opened."""
     before = restore(arguments.home / JOURNAL, arguments.file)
     if before is not None:
         print(f"the games of before are kept in {before}")

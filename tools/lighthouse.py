@@ -20,7 +20,6 @@ from random import Random
 from playwright.sync_api import sync_playwright
 
 from companion.dealing import Choice, deal
-from companion.store.journal import Journal
 from companion.table.begin.demo import CHAIRS, begun_game, lay_demo
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
@@ -64,7 +63,7 @@ def main() -> int:
 
 @contextmanager
 def evening(home: Path) -> Iterator[tuple[TableDesk, Running]]:
-    saved = SavedGames(Journal.open(home / "journal.db"))
+    saved = SavedGames.open(home / "journal.db")[0]
     host = GameHost(saved)
     desk, devices = TableDesk(host), Hardware(host)
     try:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from web.serve import add_listeners
 
 if TYPE_CHECKING:
-    from companion.store.journal import Journal
     from companion.table.host import GameHost
     from companion.table.saved import SavedGames
 
@@ -59,30 +58,28 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
 
             return at_the_terminal(args)
         from companion.store.database import JournalError
-        from companion.store.keeping import open_journal
         from companion.store.places import JOURNAL
+        from companion.table.saved import SavedGames
 
         try:
-            journal, troubles = open_journal(args.home / JOURNAL)
+            saved, troubles = SavedGames.open(args.home / JOURNAL)
         except JournalError as trouble:
             return _complain(str(trouble))
         for found in troubles:
             _complain(str(found))
-        return _with_journal(journal, lay, args)
+        return _with_games(saved, lay, args)
 
     return run
 
 
-def _with_journal(journal: Journal, lay: Choose, args: argparse.Namespace) -> int:
+def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace) -> int:
     from companion.store.codec import UnreadableError
     from companion.store.database import JournalError
     from companion.table.host import GameHost
-    from companion.table.saved import SavedGames
     from web.hardware.hardware import Hardware
     from web.serve import serve as open_server
     from web.table_desk import TableDesk
 
-    saved = SavedGames(journal)
     host = GameHost(saved)
     devices = Hardware(host)
     checking = threading.Timer(CHECK_AFTER_SECONDS, _check_all, (saved,))

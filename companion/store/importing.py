@@ -21,11 +21,6 @@ class OtherRulesError(UnreadableError):
     """Today's rules decide a command otherwise: an older version has played it, or nobody has."""
 
 
-def bring_in(journal: Journal, text: str, *, older_rules: bool = False) -> int:
-    """Keeps an exported game, all of it or nothing. UnreadableError: the line and the reason."""
-    return keep(journal, checked(text, older_rules=older_rules))
-
-
 def keep(journal: Journal, told: Told) -> int:
     return journal.keep(told.laid, told.begun, (line.written for line in told.lines))
 

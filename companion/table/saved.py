@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,7 @@ from companion.store.entries import Entry, Press, line_of_play, tell
 from companion.store.export import export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
-from companion.store.keeping import Trouble, back_up, check_backup, restore
+from companion.store.keeping import Trouble, back_up, check_backup, open_journal, restore
 from companion.store.people import Person, called
 from companion.store.rows import Progress, Saved, Unreadable
 
@@ -52,6 +52,17 @@ class SavedGames:
         self._damaged: dict[int, int] = {}
         """What the check of all games has found so far."""
 
+    @classmethod
+    def open(cls, path: Path) -> tuple[SavedGames, tuple[Trouble, ...]]:
+        """With what people must be told about their games. JournalError: why they stay closed."""
+        journal, troubles = open_journal(path)
+        return cls(journal), troubles
+
+    @classmethod
+    def beside(cls, path: Path) -> SavedGames:
+        """Only to read, also while another Tribekeeper plays from them."""
+        return cls(Journal.open(path, beside=True))
+
     @property
     def folder(self) -> Path:
         return self._journal.path.parent
@@ -60,12 +71,6 @@ class SavedGames:
         with self._lock:
             self._closed = True
             self._journal.close()
-
-    @contextmanager
-    def journal(self) -> Iterator[Journal]:
-        """The journal itself, while nobody else uses it."""
-        with self._lock:
-            yield self._journal
 
     def last_hash(self, game: int) -> str:
         """What the chain of its rows ends with: whoever writes it down can prove the game later."""
@@ -120,6 +125,17 @@ class SavedGames:
         with self._lock:
             saved = self._journal.games()
         return [one if isinstance(one, Unreadable) else self._bookmark(one) for one in saved]
+
+    def is_over(self, game: int) -> bool:
+        """LookupError: there is no such game. UnreadableError: it cannot be read."""
+        with self._lock:
+            saved = self._journal.game(game)
+        return (saved.progress or self._count(saved)).over
+
+    def high_water(self, device: str, epoch: int) -> int:
+        """The last press of a pad that is in the journal."""
+        with self._lock:
+            return self._journal.high_water(device, epoch)
 
     def whole(self, game: int) -> int:
         """A game that can be played on: this one, or a copy of what can be read of it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
 from random import SystemRandom
 
 from companion.dealing import Choice
@@ -13,7 +14,6 @@ from companion.games.opening import Chair
 from companion.rules.setup import ROUNDS
 from companion.store.codec import UnreadableError
 from companion.store.database import JournalError
-from companion.store.keeping import open_journal
 from companion.store.places import JOURNAL
 from companion.table.begin.new_game import CannotBeginError, NewGame, opening
 from companion.table.host import table_of
@@ -37,11 +37,11 @@ def run(arguments: argparse.Namespace) -> int:
         print("tribekeeper: two to five names, with commas between them", file=sys.stderr)
         return 2
     try:
-        journal, troubles = open_journal(arguments.home / JOURNAL)
-        with journal:
+        saved, troubles = SavedGames.open(arguments.home / JOURNAL)
+        with closing(saved):
             for trouble in troubles:
                 print(f"tribekeeper: {trouble}", file=sys.stderr)
-            return _talk(SavedGames(journal), arguments, names)
+            return _talk(saved, arguments, names)
     except (JournalError, UnreadableError, CannotBeginError, LookupError) as error:
         print(f"tribekeeper: {error}", file=sys.stderr)
         return 2

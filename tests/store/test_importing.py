@@ -13,7 +13,7 @@ import pytest
 from companion.chain import HASH, START, canonical, link, told_links
 from companion.store.codec import UnreadableError
 from companion.store.export import MOST_BYTES, export
-from companion.store.importing import bring_in, checked
+from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from tests.store.files import played
 from web.cli import main
@@ -44,7 +44,7 @@ def changed(lines: Lines, number: int, **changes: object) -> Lines:
 
 def test_a_game_comes_back_with_the_same_chain(lines: Lines, tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j.db") as journal:
-        game = bring_in(journal, chained(lines))
+        game = keep(journal, checked(chained(lines)))
         assert [json.loads(line) for line in export(journal, game)] == lines
         assert journal.lost(game) == 0
 

@@ -103,7 +103,8 @@ class Hardware:
         find = find or Discovery(Answers.read(home / ANSWERS))
         rolls = RollBook(home / "rolls.db")
         self._started.callback(rolls.close)
-        bridge = Bridge(TableLedger(self._mark, self._handle, rolls), self._host.post, find)
+        ledger = TableLedger(self._host.saved.high_water, self._handle, rolls)
+        bridge = Bridge(ledger, self._host.post, find)
 
         bell = TurnBell()
 
@@ -176,10 +177,6 @@ class Hardware:
         self.start_pads(home, language, explicit([pad.tty]))
         if sys.stdin.isatty():
             threading.Thread(target=_type_keys, args=(pad,), daemon=True).start()
-
-    def _mark(self, device: str, epoch: int) -> int:
-        with self._host.saved.journal() as journal:
-            return journal.high_water(device, epoch)
 
     def _handle(self, input: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
         """Answered when it is in the journal; what nobody had asked for is dropped."""

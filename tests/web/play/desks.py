@@ -12,7 +12,6 @@ from random import Random
 from companion.dealing import Choice, deal
 from companion.games.opening import Chair, Opening
 from companion.rules.model import Phase, State
-from companion.store.journal import Journal
 from companion.table.begin.demo import begun_game
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
@@ -36,7 +35,7 @@ _taps = count()
 
 @contextmanager
 def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[TableDesk]:
-    saved = SavedGames(Journal.open(home / "journal.db"))
+    saved = SavedGames.open(home / "journal.db")[0]
     host = GameHost(saved)
     try:
         yield TableDesk(host, die)

@@ -167,8 +167,7 @@ def test_a_press_while_the_game_is_changed_reaches_the_game_that_follows(tmp_pat
             asked = pool.submit(desk.host.ask, press)
             desk.host.lay(playing.id)
             assert asked.result(20) is False
-        with desk.host.saved.journal() as journal:
-            assert journal.high_water("pad", 1) == 1
+        assert desk.host.saved.high_water("pad", 1) == 1
 
 
 def test_a_game_whose_end_cannot_be_read_goes_on_as_a_copy(tmp_path: Path) -> None:

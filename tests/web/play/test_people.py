@@ -161,8 +161,8 @@ def test_two_of_one_name_are_nobody_outside_their_game(desk: TableDesk) -> None:
 
 def test_games_of_earlier_days_lend_their_seats_to_nobody(desk: TableDesk) -> None:
     """Their chairs know a name and no person; two of them have no seat in common."""
-    with desk.host.saved.journal() as journal:
-        games = [journal.begin(game_of(ADA, BEA), "2026-01-01") for _ in range(2)]
+    journal = desk.host.saved._journal
+    games = [journal.begin(game_of(ADA, BEA), "2026-01-01") for _ in range(2)]
     sitting = [desk.host.lay(game).sitting for game in games]
     assert len({*sitting[0], *sitting[1]}) == 4
 

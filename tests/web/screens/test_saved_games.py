@@ -38,8 +38,8 @@ def test_a_game_that_cannot_be_read_says_so_and_can_be_deleted(
 ) -> None:
     lay(desk, opening_of())
     lay(desk, opening_of(seed=2))
-    with desk.host.saved.journal() as journal:
-        journal._db.execute("update games set opening = '{}' where id = 1")
+    journal = desk.host.saved._journal
+    journal._db.execute("update games set opening = '{}' where id = 1")
     page = tablet_at(table, device)
     page.get_by_role("link", name="Games").click()
     expect(page.get_by_text("This game cannot be read.")).to_be_visible()
