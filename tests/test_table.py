@@ -1,5 +1,6 @@
 """The table: taps, stale taps, undo, presses, dice and the camera's suggestions."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
 from companion.rules.commands import (
     Conquer,
+    EndTurn,
     Expand,
     Final,
     Pick,
@@ -21,6 +23,7 @@ from companion.rules.legal import targets
 from companion.rules.model import Phase, Seat
 from companion.store.entries import line_of_play
 from companion.store.journal import Journal
+from companion.table.ask.crossing import turn_began
 from companion.table.inputs import (
     BoardSeen,
     ButtonPressed,
@@ -28,6 +31,7 @@ from companion.table.inputs import (
     Followed,
     Jumped,
     Key,
+    LeftAlone,
     Pile,
     PressId,
     RollProof,
@@ -39,7 +43,7 @@ from companion.table.inputs import (
     TargetNamed,
 )
 from companion.table.loop import Loop
-from companion.table.shown import Reply
+from companion.table.shown import Reply, Suggestion
 from companion.table.table import Table
 from tests.follow.test_watching import seen, so, token
 from tests.tables import Kept, journaled, opening, random_game
@@ -318,6 +322,71 @@ def test_a_line_is_followed_as_it_was_shown_and_only_once(conquering: Kept) -> N
     assert table.handle(line, "tap-1").accepted
     assert table.handle(line, "tap-2").stale
     assert [entry.source for entry in conquering.entries].count("camera") == 1
+
+
+def whole_turn(kept: Kept) -> tuple[Conquer, TableSeen]:
+    """A conquest, and everybody there afterwards: the turn may be over."""
+    table = kept.table
+    command = first_target(table)
+    race = table.shown.state.players[0].active or ""
+    return command, laid(table, race, {command.region: table.shown.state.hands[race]})
+
+
+def test_one_press_takes_down_a_whole_turn_and_one_takes_it_back(conquering: Kept) -> None:
+    table = conquering.table
+    command, sight = whole_turn(conquering)
+    (turn,) = table.handle(sight).shown.turn
+    assert (turn.line[0], turn.line[-1]) == (command, EndTurn())
+    press(table, Key.NEXT)
+    assert (table.shown.state.seat, table.shown.cursor) == (1, 1 + len(turn.line))
+    assert {entry.cursor for entry in conquering.entries[1:]} == {1}
+    press(table, Key.UNDO, 2)
+    assert (table.shown.state.seat, table.shown.cursor) == (0, 1)
+
+
+def test_a_screen_takes_back_a_command_or_the_turn(conquering: Kept) -> None:
+    table = conquering.table
+    table.handle(whole_turn(conquering)[1])
+    press(table, Key.NEXT)
+    assert turn_began(table.shown) == 0, "the pick is of the same turn"
+    reply = table.handle(Jumped(turn_began(table.shown), table.shown.version))
+    assert reply.crosses == ("tile",)
+    assert table.handle(Jumped(1, table.shown.version)).accepted
+
+
+def test_next_never_skips_what_is_seen(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    shown = table.handle(laid(table, race, {command.region: 2})).shown
+    assert shown.turn == (), "tokens are left in hand: the turn is not over"
+    press(table, Key.NEXT)
+    assert table.shown.line[-1].command == command
+    assert table.shown.state.phase is Phase.CONQUEST
+
+
+def test_a_difference_left_alone_is_told_once_and_again_when_it_moves(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    reachable = reach_of(table.position, table.position.active(Seat(0)))  # type: ignore[arg-type]
+    inland = min(table.game.land - reachable)
+    (mismatch,) = table.handle(laid(table, race, {inland: 2})).shown.mismatches
+    assert table.handle(LeftAlone((inland,), table.shown.version)).accepted
+    assert table.shown.mismatches == ()
+    assert table.handle(laid(table, race, {inland: 2})).shown.mismatches == ()
+    target = first_target(table)
+    both = table.handle(laid(table, race, {inland: 2, target.region: 2})).shown
+    assert [found.line for found in both.suggestions] == [(target,)], "the rest is followed"
+    assert table.handle(laid(table, race, {inland: 3})).shown.mismatches == (mismatch,)
+
+
+def test_only_the_heights_of_piles_may_be_told_otherwise() -> None:
+    hill, swamp = RegionId("4"), RegionId("7")
+    guess = Suggestion((Redeploy({hill: 2, swamp: 3}), EndTurn()), heights=True)
+    assert guess.covers((Redeploy({hill: 4, swamp: 1}), EndTurn()))
+    assert not guess.covers((Redeploy({hill: 5}), EndTurn()))
+    assert not guess.covers((Redeploy({hill: 4, swamp: 1}),))
+    assert not replace(guess, heights=False).covers((Redeploy({hill: 4, swamp: 1}), EndTurn()))
 
 
 def test_a_source_that_comes_and_goes_is_shown(kept: Kept) -> None:

@@ -15,6 +15,7 @@ from companion.rules.options import CHOICES
 from companion.rules.refusals import CODES
 from companion.rules.traits import Trait
 from companion.text.catalog import LANGUAGES, blanks, catalog, catalog_of, read
+from companion.text.summaries import PARTS
 from tests.spoken import Refused, refused, said
 
 ENGLISH, *OTHERS = LANGUAGES
@@ -167,6 +168,7 @@ def test_no_words_of_a_box_are_idle_or_misspelt(id: str) -> None:
 def test_no_words_of_the_core_are_idle_or_misspelt() -> None:
     known = core().union(*(wanted(id) for id in BOXES))
     known |= {f"refusals.{reason}-plain" for reason in CODES} | {"refusals.tokens-in-hand-withheld"}
+    known |= {f"summaries.{part}" for part in PARTS}
     told_elsewhere = ("events.", "titles.", "corrections.", "rulings.")
     idle = {k for k in read(ENGLISH, "core") if k not in known and not k.startswith(told_elsewhere)}
     assert idle == set()

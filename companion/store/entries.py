@@ -16,7 +16,10 @@ KEYS = ("seat", "source", "time", "cursor", "command", "events", "proof")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A command that was accepted; or, without one, a move back or forth to `cursor`."""
+    """A command that was accepted; or, without one, a move back or forth to `cursor`.
+
+    Commands that one confirmation has played together have the `cursor` at which they began.
+    """
 
     command: Command | None
     events: tuple[Event, ...]

@@ -236,6 +236,14 @@ class Followed:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class LeftAlone:
+    """Somebody says that the cardboard of these regions stays as it is, and so does the game."""
+
+    regions: tuple[RegionId, ...]
+    version: int
+
+
 class SourceState(StrEnum):
     SEARCHING = "searching"
     OPENING = "opening"
@@ -270,6 +278,7 @@ Input = (
     | Jumped
     | Tapped
     | Followed
+    | LeftAlone
     | SourceChanged
     | Announced
 )

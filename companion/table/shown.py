@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from msgspec import structs
+
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Final, Roll
+from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
 from companion.rules.model import State
 from companion.rules.refusals import Refusal
 from companion.store.entries import Entry
@@ -27,6 +29,19 @@ class Suggestion:
     @property
     def command(self) -> Command:
         return self.line[0]
+
+    def covers(self, line: tuple[Command, ...]) -> bool:
+        """The same line; where heights are a guess, with other heights in the same regions."""
+        if not self.heights:
+            return line == self.line
+        return [*map(_levelled, line)] == [*map(_levelled, self.line)]
+
+
+def _levelled(command: Command) -> Command:
+    """A placement without its heights."""
+    if isinstance(command, Redeploy | Retreat):
+        return structs.replace(command, on=dict.fromkeys(command.on, 1))
+    return command
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +90,8 @@ class Shown:
     states: tuple[State, ...] = ()
     """The table before each of them, and after the last. Nobody changes them."""
     suggestions: tuple[Suggestion, ...] = ()
+    turn: tuple[Suggestion, ...] = ()
+    """What is seen, with the end of the turn; several are a question."""
     mismatches: tuple[Mismatch, ...] = ()
     waiting_for_die: Final | Roll | None = None
     notices: tuple[str, ...] = ()

@@ -17,13 +17,14 @@ from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
+from companion.rules.refusals import Refusal
 from companion.store.entries import Entry, Press, timeline
 from companion.table import inputs as i
 from companion.table.ask.crossing import crossed
 from companion.table.keys.prompts import answer_to
 from companion.table.keys.questions import EACH, Questions
 from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus, Suggestion
-from companion.table.watch.suggest import watched
+from companion.table.watch.watcher import Watcher
 
 REMEMBERED = 256
 """Taps whose answers are kept, in case they come again."""
@@ -46,14 +47,16 @@ class Table:
     """The version to count from: other games count from elsewhere, so that no answer to one
     of them is taken for an answer to this.
     """
+    goes_on_alone: Callable[[], bool] = bool
+    """Whether a turn may be taken down without a word, once the next player has begun."""
     shown: Shown = field(init=False)
     _answers: dict[str, Reply] = field(default_factory=dict, init=False)
     """To the last taps that were accepted."""
-    _seen: i.TableSeen | None = field(default=None, init=False)
-    """The last settled sight of the board: it may explain more than one command."""
+    _watcher: Watcher = field(init=False)
     _questions: Questions = field(init=False)
 
     def __post_init__(self) -> None:
+        self._watcher = Watcher(self.game)
         self._questions = Questions(secrets.randbelow(EACH))
         line, cursor = timeline(self.past)
         states = tuple(accumulate(line, _after, initial=self.start))
@@ -98,6 +101,8 @@ class Table:
                 return self._tapped(input)
             case i.Followed():
                 return self._followed(input)
+            case i.LeftAlone():
+                return self._left_alone(input)
             case i.Jumped():
                 return self._jumped(input)
             case i.TargetNamed():
@@ -116,14 +121,19 @@ class Table:
     def _sensed(self, input: i.TableSeen | i.SourceChanged | i.Announced) -> Reply:
         match input:
             case i.TableSeen():
-                self._seen = input
-                found = watched(self.game, self.shown.state, input)
-                return self._show(suggestions=found.suggestions, mismatches=found.mismatches)
+                return self._saw(input)
             case i.SourceChanged(source, state, detail):
                 sources = {**self.shown.sources, source: SourceStatus(state, detail)}
                 return self._show(sources=sources)
             case i.Announced(notice):
                 return self._show(notices=(notice,))
+
+    def _saw(self, seen: i.TableSeen) -> Reply:
+        """Where the table wishes so, a turn counts as soon as the next player has begun."""
+        self._watcher.see(seen)
+        if self.goes_on_alone() and (turn := self._watcher.ended(self.shown.state)):
+            self._play_line(turn, "camera")
+        return self._look_again(fresh=True)
 
     # Inputs
 
@@ -141,10 +151,17 @@ class Table:
 
     def _followed(self, followed: i.Followed) -> Reply:
         """What was on the screen is what counts: another line is another question."""
-        told = [found.line for found in self.shown.suggestions]
-        if followed.version != self.shown.version or followed.line not in told:
+        told = (*self.shown.suggestions, *self.shown.turn)
+        known = any(found.covers(followed.line) for found in told)
+        if followed.version != self.shown.version or not known:
             return Reply(self.shown, stale=True)
         return self._play_line(followed.line, "camera")
+
+    def _left_alone(self, left: i.LeftAlone) -> Reply:
+        if left.version != self.shown.version:
+            return Reply(self.shown, stale=True)
+        self._watcher.leave(left.regions)
+        return self._look_again(fresh=True)
 
     def _named(self, named: i.TargetNamed) -> Reply:
         """The command must be one that any roll would make legal."""
@@ -234,30 +251,41 @@ class Table:
         press: Press | None = None,
         proof: dict[str, object] | None = None,
     ) -> Reply:
-        decision = decide(self.game, self.shown.state, command, seat)
+        reasons = self._enter(Entry(command, (), source, self.now(), seat=seat, proof=proof), press)
+        if reasons:
+            return Reply(self.shown, reasons)
+        return self._look_again(fresh=isinstance(command, Correction))
+
+    def _enter(self, wish: Entry, press: Press | None = None) -> tuple[Refusal, ...]:
+        """Written down if the rules accept it; else their reasons."""
+        assert wish.command is not None
+        seat = None if wish.seat is None else Seat(wish.seat)
+        decision = decide(self.game, self.shown.state, wish.command, seat)
         if isinstance(decision, Refused):
-            return Reply(self.shown, decision.reasons)
-        entry = Entry(command, decision.events, source, self.now(), seat=seat, proof=proof)
+            return decision.reasons
+        entry = replace(wish, events=decision.events)
         self.record(entry, press)
         self._add(entry, decision.state)
         self._shuffle_if_due()
-        return self._look_again(corrected=isinstance(command, Correction))
+        return ()
 
     def _play_line(
         self, line: tuple[Command, ...], source: str, press: Press | None = None
     ) -> Reply:
         """One after another; what the rules no longer accept ends it, what was played stands."""
-        reply = Reply(self.shown)
+        began = self.shown.cursor if len(line) > 1 else None
         for command in line:
             if isinstance(command, Final | Roll):
+                self._look_again()
                 return self._wait_for_die(command, press)
             if _is_shuffled(self.shown.state, command):
                 continue
-            reply = self._play(command, None, source, press=press)
-            if not reply.accepted:
-                return reply if press is None else self._forget(press, "key-does-nothing")
+            reasons = self._enter(Entry(command, (), source, self.now(), cursor=began), press)
+            if reasons:
+                refused = replace(self._look_again(), reasons=reasons)
+                return refused if press is None else self._forget(press, "key-does-nothing")
             press = None
-        return reply
+        return self._look_again()
 
     def _wait_for_die(self, command: Final | Roll, press: Press | None) -> Reply:
         if press is not None:
@@ -276,7 +304,7 @@ class Table:
         demands = self.shown.state.demands
         if self.shuffle is not None and demands and demands[0].what == SHUFFLE:
             order = self.shuffle(self.shown.state.badge_discard)
-            self._play(Use(SHUFFLE, value=" ".join(order)), None, "auto")
+            self._enter(Entry(Use(SHUFFLE, value=" ".join(order)), (), "auto", self.now()))
 
     def _jump(self, cursor: int, press: Press | None) -> Reply:
         self.record(Entry(None, (), "undo", self.now(), cursor=cursor), press)
@@ -300,15 +328,13 @@ class Table:
             rolled=old.rolled,
         )
 
-    def _look_again(self, *, corrected: bool = False) -> Reply:
-        """What the board still tells. Whether it is wrong, only the next sight can say: people
-        tap first and move their cardboard then. A correction follows the cardboard.
+    def _look_again(self, *, fresh: bool = False) -> Reply:
+        """What the board still tells. Whether it is wrong, only a fresh sight can say: people tap
+        first and move their cardboard then. A correction follows the cardboard.
         """
-        if self._seen is None:
-            return Reply(self.shown)
-        found = watched(self.game, self.shown.state, self._seen)
-        mismatches = found.mismatches if corrected else ()
-        return self._show(suggestions=found.suggestions, mismatches=mismatches)
+        found = self._watcher.look(self.shown.state)
+        mismatches = found.mismatches if fresh else ()
+        return self._show(suggestions=found.suggestions, turn=found.turn, mismatches=mismatches)
 
     def _show(self, **changes: object) -> Reply:
         """The same game with other things around it; old notices go."""

@@ -19,7 +19,7 @@ from companion.rules.commands import (
     Stop,
 )
 from companion.rules.game import Game
-from companion.rules.model import State
+from companion.rules.model import HIDDEN, State
 from companion.table.inputs import (
     BoardSeen,
     NotSeen,
@@ -65,7 +65,9 @@ def _as_it_is(game: Game, state: State, region: RegionId) -> RegionSeen:
         pieces.append((troop.race, troop.tokens, side))
     if neutral := state.neutral.get(region):
         pieces.append((game.neutral, neutral, "front"))
-    pieces += [(marker, 1, "front") for marker in state.markers.get(region, ())]
+    for marker in state.markers.get(region, ()):
+        hidden = marker.startswith(HIDDEN)
+        pieces.append(("place", 1, "hidden") if hidden else (marker.partition(":")[0], 1, "front"))
     return so(region, *pieces) if pieces else SeenEmpty()
 
 

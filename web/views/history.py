@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
+from companion.table.ask.crossing import turn_began
 from companion.table.shown import SideNote
 from web.desk import Json
 from web.views.messages import said
@@ -53,6 +54,15 @@ def _outcome(view: SeatView, number: int) -> Json:
 
 def undo_title(view: SeatView) -> Json:
     return _title(view, view.shown.cursor - 1) if view.shown.cursor else None
+
+
+def undo_turn(view: SeatView) -> Json:
+    """The whole turn of the last command, where that is more than the command."""
+    shown = view.shown
+    cursor = turn_began(shown)
+    if cursor >= shown.cursor - 1:
+        return None
+    return {"cursor": cursor, "seat": shown.states[cursor].seat}
 
 
 def redo_title(view: SeatView) -> Json:

@@ -6,7 +6,7 @@ may know them: who listens is the names's viewer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -22,6 +22,7 @@ from companion.rules.refusals import Refusal
 from companion.text.catalog import Catalog
 from companion.text.messages import Fact, Message, Ref
 from companion.text.names import Names, by_number, names_in
+from companion.text.summaries import summary_messages
 from companion.text.telling import refusal_message, story_messages
 from companion.text.titles import title_message
 from web.desk import Json
@@ -53,6 +54,10 @@ class Speaker:
 
     def title(self, p: Position, command: c.Command) -> dict[str, Json]:
         return self._said(title_message(self._names, p, command))
+
+    def summary(self, p: Position, line: Sequence[c.Command]) -> list[Json]:
+        """What a line of commands comes to, in a few words each."""
+        return [self._said(told) for told in summary_messages(self._names, p, line)]
 
     def story(self, events: Iterable[Event]) -> list[Json]:
         return [self._said(told) for told in story_messages(self._names, events)]

@@ -5,24 +5,19 @@ Never in it: coins a player has or got, the order of the stacks, what lies face 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Conquer, Final
-from companion.rules.decide import Accepted, answer, waiting_for
+from companion.rules.decide import waiting_for
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
-from companion.table.shown import Mismatch, Suggestion
-from companion.text.names import by_number
 from web.desk import Json
-from web.views.history import latest, redo_title, undo_title
+from web.views.history import latest, redo_title, undo_title, undo_turn
 from web.views.messages import said
 from web.views.reading import write_command
 from web.views.seat_view import SeatView
-
-MOST_MISMATCHES = 12
-"""A camera that looks at another table finds everything wrong: a few examples are enough."""
+from web.views.seen import seen_view
 
 
 def table_view(view: SeatView) -> Mapping[str, Json]:
@@ -52,10 +47,9 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
             name: {"state": source.state, "detail": source.detail}
             for name, source in shown.sources.items()
         },
-        "suggestions": [_suggestion(view, found) for found in shown.suggestions],
-        "mismatches": [_mismatch(view, found) for found in _mismatches(view)],
-        "unexplained": len(shown.mismatches),
+        **seen_view(view),
         "undo": undo_title(view),
+        "undo_turn": undo_turn(view),
         "redo": redo_title(view),
         "cursor": shown.cursor,
         "length": len(shown.line),
@@ -161,43 +155,6 @@ def _notices(view: SeatView) -> list[Json]:
     if broken is not None:
         facts |= {"device": broken.device, "times": broken.times}
     return [said(f"notices.{notice}", **facts) for notice in view.shown.notices]
-
-
-def _suggestion(view: SeatView, found: Suggestion) -> dict[str, Json]:
-    return {
-        "line": list(_steps(view, found.line)),
-        "regions": list(found.regions),
-        "sure": found.sure,
-        "heights": found.heights,
-    }
-
-
-def _steps(view: SeatView, line: tuple[Command, ...]) -> Iterator[Json]:
-    """Each command as it would be sent, with what it means at that moment. A last conquest lacks
-    its die: what lies on the board cannot tell how it will fall.
-    """
-    p = view.p
-    for command in line:
-        told = Conquer(command.region) if isinstance(command, Final) else command
-        sent = {k: v for k, v in write_command(command).items() if k != "die"}
-        yield {"command": sent, "title": view.speaker.title(p, told)}
-        decision = answer(p, command)
-        if isinstance(decision, Accepted):
-            p = decision.position
-
-
-def _mismatches(view: SeatView) -> list[Mismatch]:
-    found = sorted(view.shown.mismatches, key=lambda one: by_number(one.region))
-    return found[:MOST_MISMATCHES]
-
-
-def _mismatch(view: SeatView, found: Mismatch) -> dict[str, Json]:
-    return {
-        "region": found.region,
-        "expected": found.expected,
-        "seen": found.seen,
-        "reasons": view.speaker.refusals(found.reasons),
-    }
 
 
 def _custom(view: SeatView) -> dict[str, Json]:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from companion.rules.board import RegionId
 from companion.rules.commands import Correction, Final, Roll, SetClock
 from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
-from companion.table.inputs import DieThrown, Followed, Input, Jumped, Tapped, TargetNamed
+from companion.table.inputs import (
+    DieThrown,
+    Followed,
+    Input,
+    Jumped,
+    LeftAlone,
+    Tapped,
+    TargetNamed,
+)
 from companion.table.shown import Shown
 from web.desk import Json, Tap
 from web.views.reading import BadFieldError, read_command
@@ -69,6 +78,17 @@ class TapReader:
             raise BadFieldError("line")
         return Followed(tuple(read_command(command) for command in line), tap.version)
 
+    def leave(self, tap: Tap) -> LeftAlone:
+        """Cardboard that differs from the game stays as it is."""
+        self._must_be_due(tap)
+        regions = tap.command.get("regions")
+        if not isinstance(regions, list) or not 0 < len(regions) <= MOST_COMMANDS:
+            raise BadFieldError("regions")
+        known = {found.region for found in self.shown.mismatches}
+        if not known.issuperset(map(str, regions)):
+            raise BadFieldError("regions")
+        return LeftAlone(tuple(RegionId(str(region)) for region in regions), tap.version)
+
     def face(self, tap: Tap) -> DieThrown:
         self._must_be_due(tap)
         face = self._rolled({"die": tap.command.get("face")})["die"]
@@ -111,6 +131,7 @@ _SPECIAL: Mapping[str, Callable[[TapReader, Tap], Input]] = {
     "die": TapReader.face,
     "forget-target": TapReader.forget,
     "follow": TapReader.follow,
+    "leave-alone": TapReader.leave,
     "jump": TapReader.jump,
 }
 

@@ -1,4 +1,4 @@
-"""What an undo would take back that nobody can unsee. Not whether it may be done."""
+"""How far an undo goes, and what it would take back that nobody can unsee. It decides nothing."""
 
 from __future__ import annotations
 
@@ -29,3 +29,21 @@ def crossed(shown: Shown, cursor: int) -> tuple[str, ...]:
     undone = shown.line[cursor : shown.cursor]
     found = {CHANCE.get(type(event), "") for entry in undone for event in entry.events}
     return tuple(sorted(found - {""}))
+
+
+def line_began(shown: Shown) -> int:
+    """Where the last confirmation began: one press may have played a whole line."""
+    last = shown.line[shown.cursor - 1]
+    return shown.cursor - 1 if last.cursor is None else last.cursor
+
+
+def turn_began(shown: Shown) -> int:
+    """Where the turn of the last command began."""
+    cursor = shown.cursor - 1
+    while cursor > 0 and _turn(shown, cursor - 1) == _turn(shown, cursor):
+        cursor -= 1
+    return max(cursor, 0)
+
+
+def _turn(shown: Shown, cursor: int) -> tuple[int, int]:
+    return shown.states[cursor].round, shown.states[cursor].seat

@@ -220,9 +220,10 @@ def _race_only(here: Spot, there: Spot) -> Spot:
     return Spot(there.race, there.declined, there.least, there.most, *neutral, here.markers)
 
 
-def as_known(state: State, seen: Sight, region: RegionId) -> Sight:
-    """The same with one region as the state has it, whatever lies there."""
-    return record_replace(seen, spots={**seen.spots, region: spot_of(state, region)})
+def as_known(state: State, seen: Sight, *regions: RegionId) -> Sight:
+    """The same with some regions as the state has them, whatever lies there."""
+    known = {region: spot_of(state, region) for region in regions}
+    return record_replace(seen, spots={**seen.spots, **known})
 
 
 def agreed(one: Sight, other: Sight) -> Sight:

@@ -18,7 +18,7 @@ from companion.rules.decide.placing import after_stop
 from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position
-from companion.table.ask.crossing import crossed
+from companion.table.ask.crossing import crossed, line_began
 from companion.table.inputs import Jumped, Key
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 
@@ -51,7 +51,9 @@ def _meant(key: Key, p: Position, shown: Shown) -> Answer | None:
     if key is Key.UNDO:
         return _undo(shown)
     if key is Key.CONFIRM and shown.suggestions:
-        return _confirmed(shown)
+        return _confirmed(shown.suggestions)
+    if key is Key.NEXT and shown.suggestions:
+        return _confirmed(shown.turn or shown.suggestions)
     if key in SEATS:
         return _pointed(key, p, shown)
     if key is Key.ROLL and shown.waiting_for_die is not None:
@@ -81,14 +83,14 @@ def lit_seat(p: Position) -> Key | None:
     return None if seat is None else SEATS[seat]
 
 
-def _confirmed(shown: Shown) -> Suggestion | None:
+def _confirmed(found: tuple[Suggestion, ...]) -> Suggestion | None:
     """A key can say yes to one line; which of several it was is told on a screen."""
-    found = shown.suggestions
     return found[0] if len(found) == 1 and found[0].sure else None
 
 
 def _undo(shown: Shown) -> Jumped | None:
-    return Jumped(shown.cursor - 1, shown.version, sure=True) if shown.cursor else None
+    """What one press has played, one press takes back."""
+    return Jumped(line_began(shown), shown.version, sure=True) if shown.cursor else None
 
 
 def _natural(key: Key, p: Position) -> Command | None:

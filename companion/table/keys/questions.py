@@ -21,7 +21,8 @@ class Questions:
 
     def number(self, shown: Shown) -> int:
         """The same as long as every key means the same."""
-        special = (shown.suggestions[:1], shown.waiting_for_die, shown.asked, shown.promise)
+        seen = (*shown.suggestions[:1], *shown.turn[:1])
+        special = (seen, shown.waiting_for_die, shown.asked, shown.promise)
         if not any(special):
             return shown.version * EACH
         now = (shown.version, *special)

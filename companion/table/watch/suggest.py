@@ -5,11 +5,21 @@ It never decides, and it never takes what is not seen for empty.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Conquer, Expand, Final, Redeploy, Retreat, Roll, Use
+from companion.rules.commands import (
+    Command,
+    Conquer,
+    EndTurn,
+    Expand,
+    Final,
+    Redeploy,
+    Retreat,
+    Roll,
+    Use,
+)
 from companion.rules.decide import Refused, answer
 from companion.rules.game import Game
 from companion.rules.model import State
@@ -23,7 +33,7 @@ from companion.table.follow.sight import Sight, as_known, gap_between, races_onl
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import Mismatch, Suggestion
 
-MOST_WAYS = 4
+MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""
 BUDGETS = (BUDGET, 600, 300)
 """Commands tried for each of the three looks."""
@@ -35,24 +45,37 @@ class Watched:
     suggestions: tuple[Suggestion, ...] = ()
     """One if it is sure; several are a question."""
     mismatches: tuple[Mismatch, ...] = ()
+    turn: tuple[Suggestion, ...] = ()
+    """The same, if the turn is over; several are a question."""
 
 
-def watched(game: Game, state: State, seen: TableSeen, *, whole_turn: bool = False) -> Watched:
+def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId] = ()) -> Watched:
     """The strictest look that explains everything; what no look explains is told, and the rest
-    is still followed. A hand will be gone in a moment: what it hides is waited for.
+    is still followed. A hand will be gone in a moment: what it hides is waited for. Regions that
+    people have `left` as they are count as the game has them.
     """
-    ends, sights = Ends(whole_turn, present=True), tuple(_sights(game, state, seen))
+    sights = tuple(_sights(game, state, seen, left))
     for sight, budget in zip(sights, BUDGETS, strict=True):
-        reading = follow(game, state, sight, ends, budget=budget)
+        reading = follow(game, state, sight, Ends(present=True), budget=budget)
         if reading.ways or reading.sure:
-            return _told(reading, seen)
+            found = _told(reading, seen)
+            return replace(found, turn=_ended(game, state, sight)) if found.suggestions else found
     return _partly(game, state, sights[-1], seen)
 
 
-def _sights(game: Game, state: State, seen: TableSeen) -> Iterator[Sight]:
+def _ended(game: Game, state: State, sight: Sight) -> tuple[Suggestion, ...]:
+    """What is seen as a whole turn. One that needs a die which nobody has told is none."""
+    reading = follow(game, state, sight, Ends(whole_turn=True))
+    told = tuple(_suggested(reading))
+    return told if all(isinstance(one.line[-1], EndTurn) for one in told) else ()
+
+
+def _sights(
+    game: Game, state: State, seen: TableSeen, left: Collection[RegionId]
+) -> Iterator[Sight]:
     """Every token counts; how many there are does not; nor do markers and tokens of nobody."""
-    yield sight_of(game, state, seen)
-    piled = sight_of(game, state, seen, piled=True)
+    piled = as_known(state, sight_of(game, state, seen, piled=True), *left)
+    yield as_known(state, sight_of(game, state, seen), *left)
     yield piled
     yield races_only(state, piled)
 
@@ -83,7 +106,7 @@ def _suggested(reading: Reading) -> Iterator[Suggestion]:
         line = until_die(way.commands)
         if line not in told and not _only_lifted(line):
             told.append(line)
-    alone = len(told) == len(reading.ways) == 1 and not reading.waits_for
+    alone = len(told) == 1 and (reading.sure or (reading.heights and not reading.waits_for))
     sure = alone and not _gives_up(told[0])
     for line in told:
         yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)

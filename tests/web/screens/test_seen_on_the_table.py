@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules.board import RegionId
+from companion.rules.commands import Conquer, EndTurn, Stop
+from companion.rules.model import State
+from companion.table.host import Playing
+from companion.table.inputs import TableSeen
+from companion.table.shown import Suggestion
+from companion.table.watch.suggest import Watched
+from companion.table.watch.watcher import Watcher
+from tests.follow.test_watching import seen, so
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, tap, with_combos
 from tests.web.screens.test_every_screen import CUT_OFF, UPDATE, save
@@ -87,8 +96,13 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     page.get_by_role("button", name="Skip").click()
 
     cardboard.lay({"4": ("ratmen", 2)})
-    expect(page.locator(SEEN)).to_contain_text("The camera sees: Ratmen take hill 4")
+    expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
     expect(page.locator(".rim.seen")).to_have_count(1)
+    expect(page.locator(".ghost .price-paid")).to_have_text("2")
+    expect(page.get_by_role("button", name="seen: Ratmen × 2, taken for 2")).to_be_visible()
+    page.get_by_text("One by one").click()
+    expect(page.locator(SEEN)).to_contain_text("Ratmen take hill 4")
+    expect(page.locator(SEEN)).to_contain_text("CORE-4")
     sound(page)
     page.get_by_role("button", name="Yes, that happened").click()
     expect(page.locator(SEEN)).to_have_count(0)
@@ -112,7 +126,78 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     page.get_by_role("button", name="Correct it").click()
     expect(page.get_by_text("Corrected.")).to_be_visible()
     page.get_by_role("button", name="Back").click()
-    expect(page.locator(SEEN)).to_contain_text("Ratmen take hill 17")
+    expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
     expect(page.locator(UNLIKE)).to_contain_text("differ in 1 place")
     cardboard.lay({"17": ("ratmen", 1)})
     expect(page.locator(UNLIKE)).to_have_count(0)
+
+
+def test_one_tap_takes_down_a_turn_and_one_takes_it_back(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="Skip").click()
+    game, state = desk.seat_view().game, desk.seat_view().shown.state
+    hand = state.hands["ratmen"]
+    region = RegionId("4")
+    desk.host.post(seen(game, state, {region: so(region, ("ratmen", hand, "active"))}))
+    expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
+    sound(page)
+    page.get_by_role("button", name="Yes, and the turn is over").click()
+    expect(page.get_by_role("button", name="Take back the turn of Ada")).to_be_visible()
+    assert desk.seat_view().shown.state.seat == 1
+    page.get_by_role("button", name="Take back the turn of Ada").click()
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Nothing to undo")).to_be_visible()
+    assert desk.seat_view().shown.cursor == 0
+
+
+def test_two_readings_are_one_question(table: Running, desk: TableDesk, device: Device) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="Skip").click()
+    playing = desk.host.playing
+    assert playing is not None
+    hill, two = RegionId("4"), RegionId("9")
+    ways = [(Conquer(hill),), (Conquer(hill), Conquer(two)), (Conquer(hill), Stop(), EndTurn())]
+    with held(playing, tuple(Suggestion(way, (hill,), sure=False) for way in ways)):
+        expect(page.locator(SEEN)).to_contain_text("Is the turn of Ada over?")
+        expect(page.locator(".ghost")).to_have_count(1)
+        sound(page)
+        page.get_by_role("button", name="No", exact=True).click()
+        expect(page.locator(SEEN)).to_contain_text("attacked in this turn?")
+        page.get_by_role("button", name="Yes", exact=True).click()
+        expect(page.locator(SEEN)).to_have_count(0)
+    assert {*desk.seat_view().shown.state.troops} == {hill, two}
+
+
+def test_a_difference_can_be_left_as_it_is(table: Running, desk: TableDesk, device: Device) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="Skip").click()
+    view = desk.seat_view()
+    inland = RegionId("12")
+    desk.host.post(seen(view.game, view.shown.state, {inland: so(inland, ("elves", 1, "active"))}))
+    expect(page.locator(UNLIKE)).to_contain_text("differ in 1 place")
+    page.get_by_role("button", name="Leave it").click()
+    expect(page.locator(UNLIKE)).to_have_count(0)
+    assert desk.seat_view().shown.cursor == 1
+
+
+@contextmanager
+def held(playing: Playing, ways: tuple[Suggestion, ...]) -> Iterator[None]:
+    """As if the follower had read these ways from what lies there, until one of them is taken."""
+    shows = Watcher.look
+
+    def look(self: Watcher, state: State) -> Watched:
+        return Watched(ways) if state is begun else shows(self, state)
+
+    begun = playing.shown.state
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Watcher, "look", look)
+        playing.loop.post(TableSeen()).result()
+        yield

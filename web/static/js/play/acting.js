@@ -20,4 +20,5 @@ export async function act(command, seat = null) {
 }
 
 export const undo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.cursor - 1, sure });
+export const undoTurn = () => act({ kind: "jump", cursor: picture.get().table.undo_turn.cursor });
 export const redo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.cursor + 1, sure });

@@ -2,11 +2,11 @@
 import { Button } from "../parts/buttons.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
-import { act, undo } from "./acting.js";
+import { act, undo, undoTurn } from "./acting.js";
 import { ENDING } from "./panels/side.js";
-import { raceName, tell } from "./tell.js";
+import { raceName, seatName, tell } from "./tell.js";
 
-export function Bar({ table, acts, views }) {
+export function Bar({ table, acts, role, views }) {
   return html`
     <footer class="bar">
       ${acts &&
@@ -21,6 +21,11 @@ export function Bar({ table, acts, views }) {
         >
           <span class="undo-word">${undoWord(table)}</span>
         <//>
+        ${role === "tablet" && table.undo_turn && html`
+          <${Button} icon="undo" kind="undo turn" onPress=${undoTurn}>
+            <span class="undo-word">${say("play.bar.undo-turn", { seat: seatName(table.undo_turn.seat) })}</span>
+          <//>
+        `}
       `}
       <div class="views">
         ${views.house && html`<span class="house-board">${say("play.map.house")}</span>`}

@@ -12,6 +12,7 @@ import { useKeys } from "./keys.js";
 import { lazy, nothing } from "./lazy.js";
 import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
+import { ghostsOf } from "./map/marks.js";
 import { reading } from "./names.js";
 import { planned } from "./panels/place.js";
 import { ENDING, SidePanel } from "./panels/side.js";
@@ -57,7 +58,7 @@ function Table({ picture, you, drawn, can }) {
         ${touches && html`<${Onward} turn=${turn} />`}
       </aside>
       <${Trouble} table=${table} />
-      ${touches && html`<${Bar} table=${table} acts=${acts} views=${views} />`}
+      ${touches && html`<${Bar} table=${table} acts=${acts} role=${you.role} views=${views} />`}
       <${ThrownDie} picture=${picture} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && !toured && html`<${Tour} />`}
@@ -90,6 +91,7 @@ function Board({ drawn, turn, views, touches }) {
         marks=${marks}
         plan=${shown}
         moved=${moved}
+        ghosts=${ghostsOf(table)}
         onChoose=${touches ? onChoose : null}
       />
     </section>

@@ -44,6 +44,10 @@ export const natives = (number) => nativeName(table().neutral, number);
 
 export const listed = (names) => names.join(say("places.and"));
 
+// How many tokens stand where.
+export const standing = (on) =>
+  Object.entries(on).map(([region, tokens]) => `${regionName(region)} × ${tokens}`).join(" · ");
+
 export const signed = (amount) => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
 const FORMS = {
@@ -58,6 +62,7 @@ const FORMS = {
   words: (keys) => listed(keys.map((key) => say(key))),
   lines: sum,
   message: tell,
+  standing,
 };
 
 const table = () => picture.get().table;

@@ -1,43 +1,110 @@
 // What the camera believes has happened, and where it disagrees. A person decides.
-import { Button } from "../../parts/buttons.js";
+import { Button, Stepper } from "../../parts/buttons.js";
 import { go } from "../../router.js";
 import { watched } from "../../store.js";
-import { html } from "../../ui.js";
+import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
-import { raceName, regionName, tell } from "../tell.js";
-import { Reasons } from "../panels/lines.js";
+import { listed, raceName, regionName, standing, tell } from "../tell.js";
+import { Lines, Reasons } from "../panels/lines.js";
 
 const SHOWN = 3;
+const PLACING = ["redeploy", "retreat"];
 
 // The region whose cardboard is right: the page of corrections begins with it.
 export const doubted = watched(null);
 
 export function Suggestions({ table, acts, role, focus, onFocus }) {
-  const { suggestions, mismatches } = table;
+  const { suggestions, asks, turn_seen, turn_asks, mismatches } = table;
+  const one = suggestions.length === 1 && suggestions[0];
   return html`
-    ${suggestions.length > 1 && html`<p class="lead">${say("play.seen.which")}</p>`}
-    ${suggestions.map((one) => html`<${Seen} key=${JSON.stringify(one.line)} ...${one} acts=${acts} onFocus=${onFocus} />`)}
-    ${mismatches.length > 0 && html`<${Unlike} table=${table} role=${role} open=${!focus && role !== "tv"} />`}
+    ${one && html`<${Seen} key=${keyOf(suggestions)} ...${one} turn=${turn_seen} acts=${acts} onFocus=${onFocus} />`}
+    ${asks && html`<${Asked} key=${keyOf(suggestions)} asks=${asks} ways=${suggestions} acts=${acts} />`}
+    ${!asks && turn_asks && html`<${Asked} key=${keyOf(turn_seen)} asks=${turn_asks} ways=${turn_seen} acts=${acts} />`}
+    ${mismatches.length > 0 && html`<${Unlike} table=${table} acts=${acts} role=${role} open=${!focus && role !== "tv"} />`}
   `;
 }
 
-// A whole line is confirmed at once; one that needs the die begins with it.
-function Seen({ line, heights, acts, onFocus }) {
+const keyOf = (ways) => JSON.stringify(ways.map(({ line }) => line.map(({ command }) => command)));
+const follow = (line) => act({ kind: "follow", line: line.map(({ command }) => command) });
+
+// A whole line is confirmed at once, with the end of the turn if it is over; one that needs the
+// die begins with it.
+function Seen({ line, summary, heights, turn, acts, onFocus }) {
   const [{ command }] = line;
   const die = command.kind === "final";
-  const roll = () => onFocus({ kind: "region", region: command.region });
-  const follow = () => act({ kind: "follow", line: line.map((step) => step.command) });
+  const over = turn.length === 1 ? turn[0] : null;
   return html`
     <section class="panel-card seen" aria-label=${say("play.seen.label")}>
-      ${line.length > 1 ? html`<${Steps} line=${line} />` : html`<${Step} ...${line[0]} />`}
-      ${heights && html`<p class="small">${say("play.seen.heights")}</p>`}
+      <p>${say("play.seen.seen", { what: listed(summary.map(tell)) })}</p>
+      <${Steps} line=${line} />
       ${die && html`<p class="small">${say("play.seen.needs-die")}</p>`}
-      ${acts &&
-      html`
-        <${Button} kind="primary" icon=${die ? "die" : "tick"} onPress=${die ? roll : follow}>
-          ${say(die ? "play.seen.to-die" : "play.seen.accept")}
+      ${acts && die && html`
+        <${Button} kind="primary" icon="die" onPress=${() => onFocus({ kind: "region", region: command.region })}>
+          ${say("play.seen.to-die")}
         <//>
+      `}
+      ${acts && !die && html`<${Yes} line=${line} over=${over} heights=${heights || over?.heights} />`}
+    </section>
+  `;
+}
+
+function Yes({ line, over, heights }) {
+  const [placed, setPlaced] = useState(null);
+  if (placed) return html`<${Heights} line=${placed} onBack=${() => setPlaced(null)} />`;
+  return html`
+    ${heights && html`
+      <p class="small">${say("play.seen.heights")}</p>
+      <${Button} icon="even" onPress=${() => setPlaced((over ?? { line }).line)}>${say("play.seen.otherwise")}<//>
+    `}
+    ${over && html`
+      <${Button} kind="primary" icon="tick" onPress=${() => follow(over.line)}>${say("play.seen.turn")}<//>
+    `}
+    <${Button} kind=${over ? "plain" : "primary"} icon="tick" onPress=${() => follow(line)}>${say("play.seen.accept")}<//>
+  `;
+}
+
+// A pile does not tell its height: the likeliest placement is offered and can be changed.
+function Heights({ line, onBack }) {
+  const at = line.findIndex(({ command }) => PLACING.includes(command.kind));
+  const offered = line[at].command.on;
+  const [on, setOn] = useState(offered);
+  const rest = total(offered) - total(on);
+  const command = { ...line[at].command, on };
+  const send = () => follow(line.map((step, n) => (n === at ? { ...step, command } : step)));
+  return html`
+    <div class="steppers">
+      ${Object.keys(offered).map((region) => html`
+        <${Stepper}
+          key=${region}
+          label=${regionName(region)}
+          least=${1}
+          most=${on[region] + rest}
+          value=${on[region]}
+          onChange=${(tokens) => setOn({ ...on, [region]: tokens })}
+        />
+      `)}
+    </div>
+    <${Button} icon="back" onPress=${onBack}>${say("dialog.back")}<//>
+    <${Button} kind="primary" icon="tick" disabled=${rest !== 0} onPress=${send}>${say("play.seen.as-placed")}<//>
+  `;
+}
+
+const total = (on) => Object.values(on).reduce((sum, tokens) => sum + tokens, 0);
+
+// The one question that tells the readings apart; an answer may lead to the next one.
+function Asked({ asks, ways, acts }) {
+  const [now, setNow] = useState(asks);
+  const answer = ({ way, asks: next }) => (next ? setNow(next) : follow(ways[way].line));
+  return html`
+    <section class="panel-card seen asked" aria-label=${say("play.seen.label")}>
+      <p class="lead">${tell(now.said)}</p>
+      ${acts && html`
+        <div class="stack-of">
+          ${now.answers.map((one) => html`
+            <${Button} key=${JSON.stringify(one.said)} onPress=${() => answer(one)}>${tell(one.said)}<//>
+          `)}
+        </div>
       `}
     </section>
   `;
@@ -45,29 +112,26 @@ function Seen({ line, heights, acts, onFocus }) {
 
 function Steps({ line }) {
   return html`
-    <p>${say("play.seen.several", { n: line.length })}</p>
-    <ol>
-      ${line.map(({ command, title }) => html`<li key=${JSON.stringify(command)}>${tell(title)}${standing(command)}</li>`)}
-    </ol>
+    <details class="steps-seen">
+      <summary>${say("play.seen.steps")}</summary>
+      <ol>
+        ${line.map(({ command, title, cost }) => html`
+          <li key=${JSON.stringify(command)}>
+            ${tell(title)}
+            ${command.on && html`<p class="small">${standing(command.on)}</p>`}
+            ${cost && html`<${Lines} lines=${cost.lines} total=${cost.total} label=${say("play.seen.cost")} />`}
+          </li>
+        `)}
+      </ol>
+    </details>
   `;
 }
 
-function Step({ command, title }) {
-  return html`
-    <p>${say("play.seen.suggests", { what: tell(title) })}</p>
-    ${standing(command)}
-  `;
-}
-
-// Where the tokens of a placement lie.
-function standing({ on }) {
-  const regions = Object.entries(on ?? {}).map(([region, tokens]) => `${regionName(region)} × ${tokens}`);
-  return regions.length > 0 && html`<p class="small">${regions.join(" · ")}</p>`;
-}
-
-// The cardboard can be laid as the game has it; or the game is corrected, on the tablet.
-function Unlike({ table, role, open }) {
+// The cardboard can be laid as the game has it; or the game is corrected, on the tablet; or both
+// stay as they are, and nobody hears of it again.
+function Unlike({ table, acts, role, open }) {
   const { mismatches, unexplained } = table;
+  const leave = () => act({ kind: "leave-alone", regions: mismatches.map(({ region }) => region) });
   return html`
     <details class="panel-card unlike" open=${open}>
       <summary>${say("play.seen.unlike", { n: unexplained })}</summary>
@@ -76,6 +140,7 @@ function Unlike({ table, role, open }) {
       </ul>
       ${unexplained > SHOWN && html`<p class="small">${say("play.seen.more", { number: unexplained - SHOWN })}</p>`}
       <p class="small">${say(role === "tablet" ? "play.seen.either" : "play.seen.lay")}</p>
+      ${acts && html`<${Button} onPress=${leave}>${say("play.seen.leave")}<//>`}
     </details>
   `;
 }

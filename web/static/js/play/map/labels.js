@@ -5,10 +5,18 @@ import { counted } from "./pieces.js";
 
 const SPOKEN = ["mine", "magic", "cavern", "volcano", "anchor"];
 
-export function regionLabel(id, table, mark) {
+export function regionLabel(id, table, mark, ghost) {
   const parts = [regionName(id), ...contents(table?.regions[id], table)];
   if (mark) parts.push(say(`play.mark.${mark}`));
+  if (ghost) parts.push(ghostly(ghost));
   return listed(parts);
+}
+
+// As the camera saw it, in words.
+function ghostly({ race, tokens, cost }) {
+  if (!race) return say("play.map.ghost-empty");
+  const facts = { race: raceName(race), tokens, cost };
+  return say(cost === undefined ? "play.map.ghost" : "play.map.ghost-cost", facts);
 }
 
 export function contents(held, table) {

@@ -11,7 +11,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 // `marks` says per region what may happen there ("yes", "die", "short", "pick", "given");
 // `plan` replaces the numbers shown while tokens are being placed.
-export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [], onChoose }) {
+export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [], ghosts = {}, onChoose }) {
   const [w, h] = board.size;
   const frame = useRef(null);
   const [home, setHome] = useState(null);
@@ -45,7 +45,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
             class="region"
             role=${onChoose ? "button" : "img"}
             tabindex=${onChoose ? (id === first ? 0 : -1) : null}
-            aria-label=${regionLabel(id, table, marks[id])}
+            aria-label=${regionLabel(id, table, marks[id], ghosts[id])}
             aria-pressed=${onChoose ? id === chosen : null}
             onClick=${() => press(id)}
             onKeyDown=${(event) => key(event, id)}
@@ -75,6 +75,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
               held=${table?.regions[id]}
               table=${table}
               plan=${plan[id]}
+              ghost=${ghosts[id]}
             />
           </g>`,
         )}

@@ -23,4 +23,11 @@ export function seenOn({ suggestions, mismatches }) {
   return { ...unlike, ...all(suggestions.flatMap(({ regions }) => regions), "seen") };
 }
 
+// How regions would stand if what the camera saw counted: only what all its readings share.
+export function ghostsOf({ suggestions }) {
+  const [first, ...others] = suggestions.map(({ ghosts }) => ghosts);
+  const shared = ([id, ghost]) => others.every((other) => JSON.stringify(other[id]) === JSON.stringify(ghost));
+  return Object.fromEntries(Object.entries(first ?? {}).filter(shared));
+}
+
 const all = (regions, mark) => Object.fromEntries(regions.map((id) => [id, mark]));

@@ -8,13 +8,29 @@ const MARK = 15;
 // Symbols that only say where neutral tokens begin are not shown: the tokens are.
 const SILENT = ["tribe", "monster", "murloc", "size"];
 
-export function Place({ region, held, table, plan, size }) {
+export function Place({ region, held, table, plan, size, ghost }) {
   const [x, y] = region.center;
   const pieces = piecesOf(held, table, plan);
   return html`
     <g class="place" transform="translate(${x} ${y}) scale(${size})" aria-hidden="true">
       <${Signs} region=${region} at=${pieces.length ? -15 : 0} />
       ${row(pieces, pieces.length ? 7 : 0)}
+      ${ghost && html`<${Ghost} ...${ghost} table=${table} at=${pieces.length ? 24 : 14} />`}
+    </g>
+  `;
+}
+
+// What would stand here if the camera is right, with the price it paid.
+function Ghost({ race, tokens, cost, table, at }) {
+  const seat = race && (table.tribes[race]?.seat ?? table.turn);
+  return html`
+    <g class="ghost" transform="translate(0 ${at}) scale(0.85)">
+      ${race ? html`<${Stack} number=${tokens} look=${lookAt(table, seat)} />` : html`<circle class="gone" r=${DISC} />`}
+      ${cost !== undefined && html`
+        <g class="price-paid" transform="translate(${DISC + 9} 0)">
+          <rect x="-8" y="-8" width="16" height="16" rx="3" /><text y="4.4">${cost}</text>
+        </g>
+      `}
     </g>
   `;
 }

@@ -1,0 +1,36 @@
+"""Has the next player begun? Then the turn before is over, though nobody has said so."""
+
+from __future__ import annotations
+
+from companion.rules.decide import Accepted, answer
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.rules.position import Position
+from companion.table.follow.quest import Ends
+from companion.table.follow.reading import BUDGET, follow
+from companion.table.follow.search import Line
+from companion.table.follow.seen import sight_of
+from companion.table.inputs import TableSeen
+
+
+def has_begun(game: Game, state: State, turn: Line, seen: TableSeen) -> bool:
+    """What is seen follows from the turn as it was read, and from nothing the same player could
+    still have done.
+    """
+    after = _played(Position(game, state), turn)
+    if after is None:
+        return False
+    later = follow(game, after, sight_of(game, after, seen), Ends(told=True))
+    if not later.sure or not later.ways:
+        return False
+    same = follow(game, state, sight_of(game, state, seen), Ends(told=True))
+    return not same.ways and not same.sure and same.tried < BUDGET
+
+
+def _played(p: Position, line: Line) -> State | None:
+    for command in line:
+        decision = answer(p, command)
+        if not isinstance(decision, Accepted):
+            return None
+        p = Position(p.game, decision.state)
+    return p.state

@@ -1,0 +1,54 @@
+"""Keeps what was seen last and what people said about it. What it means is told elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.board import RegionId
+from companion.rules.game import Game
+from companion.rules.model import State
+from companion.table.follow.search import Line
+from companion.table.inputs import TableSeen
+from companion.table.watch.begun import has_begun
+from companion.table.watch.overlooked import Overlooked
+from companion.table.watch.suggest import Watched, watched
+
+NO_LINE: Line = ()
+
+
+class Watcher:
+    """The last settled sight of the board: it may explain more than one command."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._seen: TableSeen | None = None
+        self._overlooked = Overlooked()
+        self._turn: Line = NO_LINE
+        """The last whole turn that was read without doubt, from this state."""
+        self._read_from: State | None = None
+
+    def see(self, seen: TableSeen) -> None:
+        self._seen = seen
+
+    def look(self, state: State) -> Watched:
+        """What the last sight tells of the game as it is."""
+        if self._seen is None:
+            return Watched()
+        found = watched(self._game, state, self._seen, self._overlooked.still(self._seen))
+        if state is not self._read_from:
+            self._turn, self._read_from = NO_LINE, state
+        if len(found.turn) == 1 and found.turn[0].sure and not found.turn[0].heights:
+            self._turn = found.turn[0].line
+        return found
+
+    def leave(self, regions: Iterable[RegionId]) -> None:
+        """Nobody is told of these again, until something moves there."""
+        if self._seen is not None:
+            self._overlooked.leave(self._seen, regions)
+
+    def ended(self, state: State) -> Line:
+        """The turn that is over because the next player has been seen to begin."""
+        if self._seen is None or not self._turn or state is not self._read_from:
+            return NO_LINE
+        begun = has_begun(self._game, state, self._turn, self._seen)
+        return self._turn if begun else NO_LINE
