@@ -2,8 +2,14 @@
 
 from random import Random
 
+import pytest
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Expand, Roll
 from companion.rules.model import Phase
+from companion.terminal.picture import players
 from companion.terminal.session import Conversation
+from companion.terminal.typed import NotUnderstoodError, abandoning
 from companion.text.catalog import catalog
 from companion.text.names import Names
 from tests.tables import Kept, opening
@@ -60,3 +66,38 @@ def test_undo_asks_before_a_revealed_tile() -> None:
     assert kept.table.shown.cursor == 1
     kept, _ = talk(Typist("1", "u", "y"))
     assert kept.table.shown.cursor == 0
+
+
+def test_the_pick_list_shows_prices_tokens_and_coins() -> None:
+    _, said = talk(Typist())
+    assert any("costs 3, brings " in line and "0 coins" in line for line in said)
+
+
+def test_only_enter_rolls_the_die() -> None:
+    kept = Kept(opening(players=2, seed=2))
+    said: list[str] = []
+    answers = Typist("x", "y", "4", "")
+    names = Names(catalog("en", "core", "base", "terminal"), kept.table.game, ("Ann", "Bob"))
+    typed, house = Conversation(kept.table, names, answers, said.append, Random(1))._with_die(
+        Roll(0)
+    )
+    assert said == ["A face of the die is 0, 1, 2 or 3. Only Enter rolls it."] * 3
+    assert isinstance(typed, Roll)
+    assert house
+
+
+def test_regions_are_given_up_by_their_numbers() -> None:
+    kept, _ = talk(Typist("1", *["1"] * 3, untiring=False))
+    p = kept.table.position
+    assert abandoning(p, ["7", "9"]) == Expand((RegionId("7"), RegionId("9")))
+    with pytest.raises(NotUnderstoodError):
+        abandoning(p, ["seven"])
+
+
+def test_a_race_in_decline_shows_its_hand() -> None:
+    kept, _ = talk(Typist(untiring=True))
+    names = Names(catalog("en", "core", "base", "terminal"), kept.table.game, ("Ann", "Bob"))
+    lines = list(players(names, kept.table.position))
+    declined = [line for line in lines if "in decline" in line]
+    assert declined
+    assert all(line.endswith("in hand") for line in declined)

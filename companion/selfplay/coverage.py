@@ -124,7 +124,7 @@ def _next(p: Position, rng: Random, census: Coverage) -> Position:
     for command in ideas(p, rng):
         decision = _heard(answer(p, command), census)
         if decision is not None:
-            _count(command, decision, census)
+            count(command, decision, census)
             return decision.position
     raise AssertionError(f"stuck in {p.state.phase}")
 
@@ -146,7 +146,8 @@ def _heard(decision: Decision, census: Coverage) -> Accepted | None:
     return None
 
 
-def _count(command: Command, decision: Accepted, census: Coverage) -> None:
+def count(command: Command, decision: Accepted, census: Coverage) -> None:
+    """What a command was, and what came of it."""
     census.meet("command", type(command).__name__)
     match command:
         case Conquer() | Final() | Roll():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.rules.board import RegionId
 from companion.rules.decide import waiting_for
 from companion.rules.model import Seat
 from companion.rules.position import Position
+from companion.terminal.typed import code, helps, pieces
 from companion.text.names import Names, by_number
 
 
@@ -47,7 +48,19 @@ def board(names: Names, p: Position) -> Iterator[str]:
     for region in sorted(p.game.board.regions, key=by_number):
         symbols = sorted(p.game.board.regions[region].symbols)
         facts = [names.region(region), *(names.words.say(f"symbols.{s}") for s in symbols)]
-        yield f"{', '.join(facts):<40} {_contents(names, p, region)}".rstrip()
+        yield f"{code(p, region):>6}  {', '.join(facts):<40} {_contents(names, p, region)}".rstrip()
+
+
+def letters(names: Names, p: Position) -> Iterator[str]:
+    """What may be typed with a letter now: helps of a conquest, pieces beside the tokens."""
+    if found := helps(p):
+        yield names.words.say("terminal.helps", what=_lettered(names, found))
+    if found := pieces(p):
+        yield names.words.say("terminal.pieces", what=_lettered(names, found))
+
+
+def _lettered(names: Names, found: Mapping[str, str]) -> str:
+    return ", ".join(f"{letter} {names.ability(name)}" for letter, name in found.items())
 
 
 def _contents(names: Names, p: Position, region: RegionId) -> str:

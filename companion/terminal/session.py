@@ -7,9 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.rules.board import RegionId
-from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
-from companion.rules.die import FACES, chances
+from companion.rules.commands import Command, Final, Roll
+from companion.rules.die import FACES
 from companion.rules.model import Phase
 from companion.rules.refusals import Refusal
 from companion.rules.score import Sides, ranking
@@ -17,7 +16,8 @@ from companion.table.ask.score import if_ended
 from companion.table.inputs import Jumped, Tapped
 from companion.table.shown import Reply
 from companion.table.table import Table
-from companion.terminal import picture
+from companion.terminal import picture, typed
+from companion.terminal.describing import describe
 from companion.terminal.menu import Offer, offers
 from companion.text.names import Names
 from companion.text.sums import tell_lines
@@ -57,16 +57,10 @@ class Conversation:
             self._say(f"  {line}")
         offered = offers(p)
         for number, offer in enumerate(offered, start=1):
-            self._say(f"{number:3}  {self._described(offer)}")
+            self._say(f"{number:3}  {describe(self._names, p, offer)}")
+        for line in picture.letters(self._names, p):
+            self._say(f"     {line}")
         return self._obey(self._ask("> ").strip(), offered)
-
-    def _described(self, offer: Offer) -> str:
-        told = title(self._names, self._table.position, offer.command)
-        if offer.need is not None:
-            chance = chances(offer.need)
-            facts = {"title": told, "need": offer.need, "chance": chance}
-            return self._names.words.say("terminal.with-die", **facts)
-        return f"{told}: {tell_lines(self._names, offer.lines)}" if offer.lines else told
 
     def _obey(self, word: str, offered: list[Offer]) -> bool:
         match word.split():
@@ -82,31 +76,54 @@ class Conversation:
                 self._show_score()
             case ["u"]:
                 self._undo()
-            case [number] if number.isdigit() and 1 <= int(number) <= len(offered):
-                self._play(*self._with_die(offered[int(number) - 1].command))
-            case [*pairs] if pairs and all("=" in pair for pair in pairs):
-                self._place(pairs)
-            case _:
-                self._tell("terminal.help")
+            case [number, *regions] if number.isdigit() and 1 <= int(number) <= len(offered):
+                self._choose(offered[int(number) - 1], regions)
+            case words:
+                self._write(words)
         return True
 
+    def _choose(self, offer: Offer, regions: list[str]) -> None:
+        """A number; behind it the regions, if there are too many choices to count them."""
+        try:
+            wanted = [typed.region_of(self._table.position, word) for word in regions]
+        except typed.NotUnderstoodError:
+            wanted = []
+        if offer.among and not wanted:
+            for use in offer.among:
+                self._say(f"     {title(self._names, self._table.position, use)}")
+            return
+        command = offer.for_regions(wanted) if offer.among else offer.command
+        if command is None or bool(regions) != bool(offer.among):
+            self._tell("terminal.help")
+        else:
+            self._play(*self._with_die(command))
+
+    def _write(self, words: list[str]) -> None:
+        """What no number stands for: regions given up, pieces placed, helps combined."""
+        p = self._table.position
+        try:
+            match words:
+                case ["a", *regions]:
+                    self._play(typed.abandoning(p, regions))
+                case [_, *_] if all("=" in word for word in words):
+                    self._play(typed.placing(p, words))
+                case [word] if "+" in word:
+                    self._play(*self._with_die(typed.attacking(p, word)))
+                case _:
+                    self._tell("terminal.help")
+        except typed.NotUnderstoodError:
+            self._tell("terminal.help")
+
     def _with_die(self, command: Command) -> tuple[Command, bool]:
-        """Ask what the die showed; without an answer it is rolled here, which is remembered."""
+        """Ask what the die showed. Only an empty line rolls it here, which is remembered."""
         if not isinstance(command, Final | Roll):
             return command, False
-        told = self._ask(self._names.words.say("terminal.die")).strip()
-        die = int(told) if told.isdigit() else self._rng.choice(FACES)
-        return replace(command, die=die), not told.isdigit()
-
-    def _place(self, pairs: list[str]) -> None:
-        """`7=3 12=2`: so many tokens in these regions."""
-        try:
-            on = {RegionId(r): int(n) for r, _, n in (pair.partition("=") for pair in pairs)}
-        except ValueError:
-            self._tell("terminal.help")
-            return
-        retreats = self._table.shown.state.phase is Phase.RETREAT
-        self._play(Retreat(on) if retreats else Redeploy(on))
+        faces = {str(face) for face in FACES}
+        while (told := self._ask(self._names.words.say("terminal.die")).strip()) not in faces:
+            if not told:
+                return replace(command, die=self._rng.choice(FACES)), True
+            self._tell("terminal.faces")
+        return replace(command, die=int(told)), False
 
     def _play(self, command: Command, house: bool = False) -> None:
         before = self._table.shown.cursor
