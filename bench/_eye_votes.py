@@ -11,7 +11,7 @@ from companion.games import GAMES
 from vision.geometry import Points
 from vision.render.arrange import Spread, random_scene
 from vision.render.frames import Order, random_light, random_view
-from vision.render.play import SUDDEN, Moment, Pace, play
+from vision.render.play import Moment, Pace, play
 from vision.render.studio import Studio, tag_quad
 from vision.render.viewpoint import Viewpoint
 
@@ -29,7 +29,7 @@ def votes() -> list[Row]:
         scene = replace(scene, light=random_light("mixed", scene, chance))
         view = random_view(Order(scene.game), scene, chance)
         studio, find = Studio(scene, view, number, colour=False), tracked(view, scene)
-        for moment in play(scene, EVENTS, chance, (Pace(), SUDDEN)):
+        for moment in play(scene, EVENTS, chance, (Pace(), Pace(reach=1, leave=0))):
             found = find(studio.draw(moment.scene).picture)
             frames += 1
             told += len(found)

@@ -15,18 +15,18 @@ from random import Random
 
 from companion.table.inputs import Input, Key, SourceChanged, SourceState
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest
 from firmware_bridge.dice.die import Rolled
-from firmware_bridge.emulator import Emulator, build, sizes
+from firmware_bridge.emulator import build
 from firmware_bridge.ports import explicit
 from firmware_bridge.talk.reports import FacesArrived, Pressed, Report
+from tests.bridge.probed import Noise, ProbedPad, sizes
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 
 PRESSES = 600
 KEYS = list(Key)
-Faults = Callable[[Emulator, int], bool]
+Faults = Callable[[ProbedPad, int], bool]
 """Called before every press; says whether the line is connected during it."""
 
 
@@ -53,7 +53,7 @@ def main() -> None:
 def _world(*options: str, board: str = "uno") -> Iterator[tuple[World, SqliteLedger]]:
     with tempfile.TemporaryDirectory() as folder:
         ledger = SqliteLedger(Path(folder) / "ledger.db")
-        with Emulator(Path(folder), *options, lockstep=True, board=board) as pad:
+        with ProbedPad(Path(folder), *options, lockstep=True, board=board) as pad:
             yield World(pad, ledger), ledger
         ledger.close()
 
@@ -108,7 +108,7 @@ def _timed(event: threading.Event, act: Callable[[], object]) -> float:
 
 
 def _wall() -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as name, Emulator(Path(name)) as pad:
+    with tempfile.TemporaryDirectory() as name, ProbedPad(Path(name)) as pad:
         ledger, watch = SqliteLedger(Path(name) / "ledger.db", sync="full"), _Watch()
         bridge = Bridge(ledger, watch.emit, explicit([pad.tty]), watch.hear)
         bridge.start()
@@ -172,7 +172,7 @@ def _sizes() -> dict[str, float]:
 
 
 def _noise(level: float) -> Faults:
-    def make(pad: Emulator, number: int) -> bool:
+    def make(pad: ProbedPad, number: int) -> bool:
         if number == 0:
             noise = Noise(flip=level, drop=1e-3, repeat=1e-3, insert=1e-3)
             pad.noise(noise, noise)
@@ -181,11 +181,11 @@ def _noise(level: float) -> Faults:
     return make
 
 
-def _cuts(pad: Emulator, number: int) -> bool:
+def _cuts(pad: ProbedPad, number: int) -> bool:
     return number % 20 < 15
 
 
-def _clean(pad: Emulator, number: int) -> bool:
+def _clean(pad: ProbedPad, number: int) -> bool:
     return True
 
 

@@ -82,6 +82,7 @@ def run_pad(args: argparse.Namespace) -> int:
 
 def _try_pads(args: argparse.Namespace) -> int:
     from firmware_bridge.bridge import Bridge
+    from firmware_bridge.controls import TYPED
     from firmware_bridge.ledger import VolatileLedger
     from firmware_bridge.pad_display import ALL_KEYS, PadDisplay
 
@@ -92,7 +93,8 @@ def _try_pads(args: argparse.Namespace) -> int:
         bridge.start()
         try:
             if pad:
-                _type_keys(pad)
+                print(f"Type {TYPED}; Ctrl-D ends.")
+                pad.type_keys(sys.stdin)
             else:
                 print("Press keys; Ctrl-C ends.", flush=True)
                 threading.Event().wait()
@@ -101,16 +103,6 @@ def _try_pads(args: argparse.Namespace) -> int:
         finally:
             bridge.stop()
     return 0
-
-
-def _type_keys(pad: Emulator) -> None:
-    from companion.table.inputs import Key
-
-    letters = dict(zip("12345cundr", Key, strict=True))
-    print("Type 1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter; Ctrl-D ends.")
-    for line in sys.stdin:
-        for place, letter in enumerate(letter for letter in line if letter in letters):
-            pad.tap(letters[letter], after_ms=40 * place)
 
 
 def run_die(args: argparse.Namespace) -> int:

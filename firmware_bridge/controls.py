@@ -1,34 +1,16 @@
-"""The world around an emulated pad: fingers, noise, power and eyes. Starts nothing itself."""
+"""The fingers on an emulated pad, and whatever else its padsim is told. Starts nothing itself."""
 
 from __future__ import annotations
 
 import socket
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from companion.table.inputs import Key
 from firmware_bridge.wire.messages import KEYS
 
-HERTZ = 16_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Noise:
-    """Chance per bit to flip, per byte to vanish, to come twice, to be preceded by rubbish."""
-
-    flip: float = 0.0
-    drop: float = 0.0
-    repeat: float = 0.0
-    insert: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Lamps:
-    """What an eye and an ear would notice since the last look."""
-
-    brightness: dict[Key, float]
-    """0 dark, 1 as bright as it gets."""
-    link: bool
-    hertz: int
+LETTERS = dict(zip("12345cundr", Key, strict=True))
+TYPED = "1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter"
+"""What a person may type instead of pressing."""
 
 
 class Controls:
@@ -46,47 +28,15 @@ class Controls:
             raise RuntimeError(f"padsim refused {words}: {state} {rest}")
         return rest.split()
 
-    def step(self, microseconds: int, received: bytes = b"") -> tuple[float, bytes]:
-        """Gives the device bytes and time; ends early when it has sent a whole frame."""
-        cycles, *sent = self.ask("step", microseconds, received.hex())
-        return int(cycles) / HERTZ, bytes.fromhex("".join(sent))
-
-    def time(self) -> float:
-        return int(self.ask("plug")[0]) / HERTZ
-
-    def press(self, key: Key) -> None:
-        self.ask("press", number_of(key))
-
-    def release(self, key: Key) -> None:
-        self.ask("release", number_of(key))
-
     def tap(self, key: Key, *, after_ms: float = 0, hold_ms: float = 20, bounces: int = 0) -> None:
         after, hold = int(after_ms * 1000), int(hold_ms * 1000)
         self.ask("tap", number_of(key), after, hold, bounces)
 
-    def noise(self, to_device: Noise, to_host: Noise) -> None:
-        for way, noise in enumerate((to_device, to_host)):
-            self.ask("noise", way, noise.flip, noise.drop, noise.repeat, noise.insert)
-
-    def lamps(self) -> Lamps:
-        _, *shares, link, hertz = self.ask("lamps")
-        bright = {Key(k): int(s) * 4 / 1000 for k, s in zip(KEYS, shares, strict=True)}
-        return Lamps(bright, link == "1", int(hertz))
-
-    def screen(self) -> bytes:
-        """1024 bytes as the SSD1306 keeps them: eight pages of 128 columns."""
-        return bytes.fromhex(self.ask("screen")[1])
-
-    def eeprom(self) -> bytes:
-        return bytes.fromhex(self.ask("eeprom")[1])
-
-    def counts(self) -> dict[str, int]:
-        pairs = (word.split("=") for word in self.ask("counts")[1:])
-        return {name: int(value) for name, value in pairs}
-
-    def press_to_wire(self) -> float:
-        """Seconds from the last key going down to the end of the last frame."""
-        return int(self.ask("latency")[1]) / HERTZ
+    def type_keys(self, lines: Iterable[str]) -> None:
+        """The letters of each line are keys, pressed one after another."""
+        for line in lines:
+            for place, letter in enumerate(letter for letter in line if letter in LETTERS):
+                self.tap(LETTERS[letter], after_ms=40 * place)
 
     def disconnect(self) -> None:
         self._answers.close()

@@ -21,8 +21,6 @@ from firmware_bridge.controls import Controls
 HERE = Path(__file__).parent
 SOURCES = ("firmware", "emulator")
 START_SECONDS = 10.0
-FLASH = 32 * 1024
-RAM = 2 * 1024
 
 
 class EmulatorMissingError(RuntimeError):
@@ -57,13 +55,6 @@ def build(folder: Path | None = None) -> Path:
         _make(HERE / "firmware", folder, "tests")
         _make(HERE / "emulator", folder)
     return folder
-
-
-def sizes(elf: Path) -> tuple[float, float]:
-    """Which part of the chip's flash and of its RAM a build takes."""
-    done = subprocess.run(["avr-size", str(elf)], check=True, capture_output=True, text=True)
-    text, initialised, zeroed = map(int, done.stdout.splitlines()[1].split()[:3])
-    return (text + initialised) / FLASH, (initialised + zeroed) / RAM
 
 
 def _make(source: Path, folder: Path, *targets: str) -> None:

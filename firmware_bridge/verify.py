@@ -20,8 +20,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PIPS = (0, 0, 0, 1, 2, 3)
-CHAINED = 2
-"""Since this version of the file every line carries its hash."""
 HOUSE = "house"
 Json = Mapping[str, object]
 

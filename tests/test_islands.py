@@ -12,9 +12,9 @@ from companion.games import atlas
 from companion.games.boxes import box
 from companion.games.warcraft.discovery import UNSEEN
 from companion.games.warcraft.islands import drawn, islands_for, unseen
-from companion.games.warcraft.markers import MOUNTAINS, MURLOCS
 from companion.rules.setup import start
 from companion.selfplay.match import checked
+from vision.census import Side, census
 
 OPTIONS = box("warcraft").options()
 
@@ -48,10 +48,11 @@ def test_one_marker_lies_hidden_on_each_island(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_no_set_of_islands_needs_more_pieces_than_the_box_has(players: int) -> None:
+    box = Counter(face.piece for face in census("warcraft").faces if face.side is Side.FRONT)
     for seed in range(40):
         game, state = deal(Choice("warcraft"), chairs_for(players), Random(seed)).lay()
-        assert sum(state.neutral.values()) <= MURLOCS
-        assert len(game.board.with_terrain("mountain")) <= MOUNTAINS
+        assert sum(state.neutral.values()) <= box["murloc"]
+        assert len(game.board.with_terrain("mountain")) <= box["mountain"]
 
 
 def test_a_game_whose_markers_nobody_has_looked_at_can_be_played_to_its_end() -> None:

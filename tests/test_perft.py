@@ -23,9 +23,10 @@ from companion.judge.reading import CaseReader
 from companion.rules import commands as c
 from companion.rules.decide import Accepted, decide
 from companion.rules.game import Game
-from companion.rules.legal import accepts, legal
+from companion.rules.legal import accepts
 from companion.rules.model import State
 from companion.rules.position import Position
+from tests.legal_commands import legal
 from tests.perft_boards import QUESTIONS, TINY, Question
 
 FILE = Path(__file__).parent / "perft.txt"

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from companion.games.boxes import BOXES
 from companion.rules import commands as c
 from companion.rules.decide import Accepted, Refused, decide, waiting_for
-from companion.rules.legal import legal
 from companion.rules.model import Phase, Seat, State
 from companion.rules.position import Position
 from companion.selfplay.invariants import violations
 from companion.selfplay.match import step
+from tests.legal_commands import legal
 from tests.tables import opening, random_game
 
 RELAXED = settings(

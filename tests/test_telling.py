@@ -21,9 +21,10 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.setup import Deal, start
 from companion.text.catalog import LANGUAGES, Catalog, catalog_of
+from companion.text.messages import tell
 from companion.text.names import Names, names_in
 from companion.text.sums import tell_lines
-from companion.text.telling import QUIET, tell_event, tell_refusal, tell_story
+from companion.text.telling import QUIET, event_message, tell_refusal, tell_story
 from companion.text.titles import title, undo_title
 
 GAME = base(board_for("base", 2))
@@ -134,6 +135,10 @@ def speaking(language: str, viewer: Seat | None = ANN) -> Names:
     return names_in(language, GAME, ("Ann", "Bob"), viewer)
 
 
+def told_event(names: Names, event: e.Event) -> str:
+    return tell(names, event_message(names, event))
+
+
 def naming_keys() -> Names:
     """A names whose every sentence is its own key."""
     english = catalog_of("en", "base")
@@ -155,12 +160,12 @@ def playing() -> Position:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_is_told_in_every_language(event: e.Event, language: str) -> None:
-    assert "{" not in tell_event(speaking(language), event)
+    assert "{" not in told_event(speaking(language), event)
 
 
 def test_the_events_above_are_all_there_are_and_use_all_their_words() -> None:
     assert {type(event) for event in EVENTS} == set(get_args(e.Event))
-    told = {tell_event(naming_keys(), event) for event in EVENTS}
+    told = {told_event(naming_keys(), event) for event in EVENTS}
     assert told == {key for key in catalog_of("en", "base").sentences if key.startswith("events.")}
 
 
@@ -212,8 +217,8 @@ def test_an_empty_hand_is_not_counted_when_tokens_must_leave() -> None:
 
 def test_tokens_of_nobody_are_called_by_their_name() -> None:
     left = e.NeutralsLeft(HILL, 1)
-    assert tell_event(speaking("en"), left) == "At hill 4, 1 Lost Tribe leaves the game."
-    assert "Tribus oubliées" in tell_event(speaking("fr"), structs.replace(left, number=2))
+    assert told_event(speaking("en"), left) == "At hill 4, 1 Lost Tribe leaves the game."
+    assert "Tribus oubliées" in told_event(speaking("fr"), structs.replace(left, number=2))
 
 
 def test_a_refusal_without_a_region_is_told_more_plainly() -> None:
@@ -242,17 +247,17 @@ def test_a_refused_payment_does_not_tell_what_the_purse_holds() -> None:
 def test_hidden_coins_are_told_to_their_owner_only(
     event: e.Event, listener: Seat | None, language: str
 ) -> None:
-    assert "77" not in tell_event(speaking(language, listener), event)
-    assert "77" in tell_event(speaking(language, BOB), event)
+    assert "77" not in told_event(speaking(language, listener), event)
+    assert "77" in told_event(speaking(language, BOB), event)
     at_the_end = replace(speaking(language, listener), revealed=True)
-    assert "77" in tell_event(at_the_end, event)
+    assert "77" in told_event(at_the_end, event)
 
 
 def test_coins_that_lie_on_the_table_are_told_to_all() -> None:
     public = speaking("en", None)
-    assert "pays the bank 77 coins" in tell_event(public, e.CoinsMoved(BOB, None, 77, PAY))
-    assert "gives Ann 77 coins" in tell_event(public, e.CoinsMoved(BOB, ANN, 77, PAY))
-    assert "paid 4" in tell_event(public, e.ComboPicked(BOB, 4, ELVES, "hill", 0))
+    assert "pays the bank 77 coins" in told_event(public, e.CoinsMoved(BOB, None, 77, PAY))
+    assert "gives Ann 77 coins" in told_event(public, e.CoinsMoved(BOB, ANN, 77, PAY))
+    assert "paid 4" in told_event(public, e.ComboPicked(BOB, 4, ELVES, "hill", 0))
 
 
 def test_the_title_of_a_correction_does_not_tell_another_purse() -> None:
@@ -261,7 +266,7 @@ def test_the_title_of_a_correction_does_not_tell_another_purse() -> None:
 
 
 def test_what_lies_face_down_is_not_named() -> None:
-    turned = tell_event(speaking("en"), e.MarkerTurned(HILL, "dragon", "?dragon"))
+    turned = told_event(speaking("en"), e.MarkerTurned(HILL, "dragon", "?dragon"))
     assert turned == "At hill 4, Dragon becomes a face-down marker."
 
 

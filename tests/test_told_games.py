@@ -15,8 +15,9 @@ from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.text.catalog import LANGUAGES
+from companion.text.messages import tell
 from companion.text.names import Names, names_in
-from companion.text.telling import event_message, tell_event, tell_refusal
+from companion.text.telling import event_message, tell_refusal
 from companion.text.titles import title
 from tests.tables import opening, random_game
 
@@ -49,7 +50,7 @@ def test_every_event_and_every_title_of_a_game_is_told(box: str) -> None:
     told = 0
     for state, command, decision in random_game(game, start):
         for each in tongues(game):
-            sentences = [tell_event(each, event) for event in decision.events]
+            sentences = [tell(each, event_message(each, event)) for event in decision.events]
             sentences.append(title(each, Position(game, state), command))
             assert not [sentence for sentence in sentences if "{" in sentence or not sentence]
             told += len(sentences)

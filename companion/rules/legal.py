@@ -11,8 +11,8 @@ from companion.rules.attack import target_refusals
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.abilities import offering_traits
-from companion.rules.decide.placing import after_stop, retreat_order, retreating
-from companion.rules.model import CONQUEST, REDEPLOY, RETREAT, Tribe
+from companion.rules.decide.placing import retreat_order, retreating
+from companion.rules.model import Tribe
 from companion.rules.placement_limits import placement_limits, withdrawn
 from companion.rules.position import Position
 from companion.rules.traits import Attack, Trait
@@ -102,36 +102,3 @@ def even_retreat(p: Position) -> c.Retreat:
         for unit, number in withdrawn(p, tribe).items():
             units.setdefault(unit, {}).update(_thinly(number, regions, standing, tokens, {}))
     return c.Retreat(on, units)
-
-
-def legal(p: Position) -> Iterator[c.Command]:
-    """Every command that would be accepted now; placements only as the even one, dice as 0."""
-    return (command for command in _candidates(p) if accepts(p, command))
-
-
-def _candidates(p: Position) -> Iterator[c.Command]:
-    yield from (c.Pick(position) for position in range(len(p.state.column)))
-    yield from (c.Expand(), c.Expand(declined=True), c.Decline(), c.Stop(), c.EndTurn())
-    yield from (use for tribe, trait in offering_traits(p) for use in trait.offers(p, tribe))
-    for tribe in p.tribes(p.state.seat):
-        yield from _attacks(p, tribe)
-        yield from _redeployments(p, tribe)
-    if p.state.phase is RETREAT:
-        yield even_retreat(p)
-
-
-def _attacks(p: Position, tribe: Tribe) -> Iterator[c.Command]:
-    conquest_abilities = p.active_traits(tribe).conquest_abilities
-    declined = not tribe.active
-    for region in sorted(p.game.board.regions):
-        yield c.Conquer(region, declined=declined)
-        yield c.Final(region, 0, declined=declined)
-        for ability in conquest_abilities:
-            yield c.Conquer(region, (ability,), declined=declined)
-
-
-def _redeployments(p: Position, tribe: Tribe) -> Iterator[c.Command]:
-    if tribe.active and p.state.phase in (CONQUEST, REDEPLOY):
-        yield even_redeployment(after_stop(p), tribe)
-    elif not tribe.active:
-        yield even_redeployment(p, tribe, declined=True)

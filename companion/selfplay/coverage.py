@@ -165,12 +165,13 @@ def count(command: Command, decision: Accepted, census: Coverage) -> None:
 
 def told(census: Coverage) -> Iterator[str]:
     """The census in lines to read: what was met how often, and what never."""
+    unmet = census.unmet()
     for kind, counts in sorted(census.met.items()):
         there = sum(times > 0 for times in counts.values())
         yield f"{kind}: {there} of {len(counts)} met in {census.games} games"
         yield from _table(counts)
-        if never := sorted(name for name, times in counts.items() if not times):
-            yield f"  never: {', '.join(never)}"
+        if kind in unmet:
+            yield f"  never: {', '.join(unmet[kind])}"
 
 
 def _table(counts: Mapping[str, int]) -> Iterator[str]:

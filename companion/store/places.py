@@ -20,10 +20,6 @@ def home() -> Path:
     return Path(data) / "tribekeeper"
 
 
-def journal_path() -> Path:
-    return home() / JOURNAL
-
-
 def private_folder(path: Path) -> Path:
     """A folder that is made for its owner alone; one that was there is left as it is."""
     path.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)

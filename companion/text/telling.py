@@ -61,10 +61,6 @@ def event_message(names: Names, event: e.Event) -> Message:
     return message(names, key + suffix, _facts({**asdict(event), **_more(names, event)}))
 
 
-def tell_event(names: Names, event: e.Event) -> str:
-    return tell(names, event_message(names, event))
-
-
 def story_messages(names: Names, events: Iterable[e.Event]) -> list[Message]:
     """The events worth reading, in order."""
     return [event_message(names, event) for event in events if type(event) not in QUIET]

@@ -112,7 +112,6 @@ def python(table: Protocol) -> str:
         *(f'    "{key}",' for key in table["keys"]),
         ")",
     ]
-    lines += [f'{k.upper()}_DOMAIN = b"{v}"' for k, v in table["domains"].items()]
     for group, members in table["constants"].items():
         lines += _py_constants(group, members)
     for message in table["messages"]:

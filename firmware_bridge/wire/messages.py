@@ -24,8 +24,6 @@ KEYS = (
     "decline",
     "roll",
 )
-COMMIT_DOMAIN = b"tribekeeper:C"
-FACE_DOMAIN = b"tribekeeper:F"
 
 
 class EventFlag(IntFlag):

@@ -9,13 +9,14 @@ from typing import Protocol
 
 import pytest
 
-from firmware_bridge.emulator import Emulator, build
+from firmware_bridge.emulator import build
+from tests.bridge.probed import ProbedPad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 
 
 class MakePad(Protocol):
-    def __call__(self, *options: str, board: str = "uno", lockstep: bool = True) -> Emulator: ...
+    def __call__(self, *options: str, board: str = "uno", lockstep: bool = True) -> ProbedPad: ...
 
 
 @pytest.fixture(scope="session")
@@ -33,12 +34,12 @@ def stack() -> Iterator[ExitStack]:
 def make_pad(built: Path, tmp_path: Path, stack: ExitStack) -> MakePad:
     made = 0
 
-    def make(*options: str, board: str = "uno", lockstep: bool = True) -> Emulator:
+    def make(*options: str, board: str = "uno", lockstep: bool = True) -> ProbedPad:
         nonlocal made
         made += 1
         folder = tmp_path / f"pad{made}"
         folder.mkdir()
-        pad = Emulator(
+        pad = ProbedPad(
             folder,
             *("--seed", str(made)),
             *options,
@@ -66,7 +67,7 @@ def world(make_pad: MakePad, ledger: SqliteLedger) -> World:
     return world
 
 
-MakeWorld = Callable[[Emulator], World]
+MakeWorld = Callable[[ProbedPad], World]
 
 
 @pytest.fixture

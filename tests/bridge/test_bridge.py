@@ -15,7 +15,6 @@ import pytest
 from companion.table.inputs import Input, Key, SourceChanged, SourceState
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.dice.die import Rolled
-from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import explicit, stable_name
@@ -24,6 +23,7 @@ from firmware_bridge.talk.reports import Greeted, Pressed, Report
 from firmware_bridge.transport import Port, PortBusyError, PortLostError
 from firmware_bridge.verify import trouble
 from tests.bridge.conftest import MakePad
+from tests.bridge.probed import ProbedPad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.test_pad import read_display
 
@@ -92,7 +92,7 @@ def presses(listener: Listener) -> list[Key]:
     return [r.press.key for _, r in list(listener.reports) if isinstance(r, Pressed)]
 
 
-def press(pad: Emulator, listener: Listener, key: Key) -> None:
+def press(pad: ProbedPad, listener: Listener, key: Key) -> None:
     before = len(presses(listener))
     pad.tap(key, after_ms=40)  # nobody lets go and presses again faster than the debouncing
     listener.wait(lambda: len(presses(listener)) > before)
@@ -169,7 +169,7 @@ def test_two_pads_with_one_identity_are_refused(
     listener.wait(lambda: bridge.devices() == [])
     (first.folder / "clone").mkdir()
     shutil.copy(first.folder / "eeprom", first.folder / "clone" / "eeprom")
-    with Emulator(first.folder / "clone", built=built) as clone:
+    with ProbedPad(first.folder / "clone", built=built) as clone:
         first.ask("restore")
         listener.wait(lambda: listener.saw(SourceState.INCOMPATIBLE, "pad.same-identity"))
         assert len(bridge.devices()) == 1
@@ -248,13 +248,13 @@ def test_the_roll_key_rolls_for_the_prompt_that_wants_it(
         assert trouble(proof, rolled.face) is None
 
 
-def _until_prompt(pad: Emulator, listener: Listener, prompt: int) -> None:
+def _until_prompt(pad: ProbedPad, listener: Listener, prompt: int) -> None:
     """The scene needs a moment to reach the pad: press until a press answers it."""
     while not any(isinstance(r, Pressed) and r.press.prompt == prompt for _, r in listener.reports):
         press(pad, listener, Key.ROLL)
 
 
-def _until_display(pad: Emulator, lines: list[str]) -> None:
+def _until_display(pad: ProbedPad, lines: list[str]) -> None:
     deadline = time.monotonic() + LONG
     while read_display(pad) != lines:
         assert time.monotonic() < deadline

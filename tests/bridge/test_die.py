@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from companion.table.inputs import Breach, DieThrown, Key
-from firmware_bridge.controls import Noise
 from firmware_bridge.dice import selftest
 from firmware_bridge.dice.die import Die, PromiseBrokenError, Rolled
 from firmware_bridge.dice.promises import PATIENCE, Promises
@@ -32,6 +31,7 @@ from firmware_bridge.wire.messages import (
     Status,
 )
 from tests.bridge.conftest import MakePad, MakeWorld
+from tests.bridge.probed import Noise
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 

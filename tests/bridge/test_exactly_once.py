@@ -8,7 +8,6 @@ import pytest
 from typing_extensions import override
 
 from companion.table.inputs import ButtonPressed, Key, PressId, SourceState
-from firmware_bridge.controls import Noise
 from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
@@ -18,6 +17,7 @@ from firmware_bridge.talk.reports import Greeted, Noticed, Pressed
 from firmware_bridge.wire.frames import encode
 from firmware_bridge.wire.messages import Event, EventFlag, Hello
 from tests.bridge.conftest import MakePad, MakeWorld
+from tests.bridge.probed import Noise
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 

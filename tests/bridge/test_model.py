@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from typing_extensions import override
 
 from companion.table.inputs import Key
-from firmware_bridge.controls import Noise
-from firmware_bridge.emulator import Emulator, build
+from firmware_bridge.emulator import build
+from tests.bridge.probed import Noise, ProbedPad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 
@@ -31,7 +31,7 @@ class PadModel(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
-        self.pad = Emulator(Path(self.folder.name), lockstep=True, built=build())
+        self.pad = ProbedPad(Path(self.folder.name), lockstep=True, built=build())
         self.ledger = SqliteLedger(Path(self.folder.name) / "ledger.db")
         self.world = World(self.pad, self.ledger)
         self.world.run(200)
@@ -122,7 +122,7 @@ def test_chaos(seed: int, presses: int, built: Path, tmp_path: Path) -> None:
     """Presses while everything else fails at random."""
     random = Random(seed)
     ledger = SqliteLedger(tmp_path / "ledger.db")
-    with Emulator(tmp_path, "--seed", str(seed), lockstep=True, built=built) as pad:
+    with ProbedPad(tmp_path, "--seed", str(seed), lockstep=True, built=built) as pad:
         world = World(pad, ledger, seed=seed).host_starts()
         world.until_ready()
         pressed = []

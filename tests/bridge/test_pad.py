@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.table.inputs import Key, SourceState
-from firmware_bridge.emulator import HERE, Emulator, sizes
+from firmware_bridge.emulator import HERE
 from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.reports import Greeted
 from firmware_bridge.wire.messages import DISPLAY_COLUMNS, Beep, Capability, Health, Heartbeat
 from tests.bridge.conftest import MakePad, MakeWorld
+from tests.bridge.probed import ProbedPad, sizes
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
 
@@ -314,7 +315,7 @@ def test_a_killed_emulator_leaves_the_eeprom_as_it_was(built: Path, tmp_path: Pa
     """Found with kill -9: the pad came back with an old epoch and six presses vanished."""
     epochs = []
     for _ in range(3):
-        pad = Emulator(tmp_path, lockstep=True, built=built)
+        pad = ProbedPad(tmp_path, lockstep=True, built=built)
         world = World(pad, VolatileLedger()).host_starts()
         world.until_ready()
         epochs.append(world.seen(Greeted)[0].hello.epoch)
@@ -410,7 +411,7 @@ def test_a_new_host_is_ready_within_100_ms(world: World) -> None:
     assert sorted(passed)[18] <= 100
 
 
-def read_display(pad: Emulator) -> list[str]:
+def read_display(pad: ProbedPad) -> list[str]:
     """Reads the pixels back with the firmware's own font."""
     rows = (HERE / "firmware" / "font.h").read_text().split("PROGMEM = {")[1]
     numbers = [int(word.strip("{},"), 16) for word in rows.split() if "0x" in word]

@@ -28,12 +28,12 @@ from companion.table.inputs import (
 )
 from companion.table.keys.prompts import prompts
 from companion.table.table import Table
-from firmware_bridge.controls import Noise
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import Receipt, TableLedger
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.verify import verify
 from tests.bridge.conftest import MakePad
+from tests.bridge.probed import Noise
 from tests.bridge.world import World
 from tests.tables import journaled, opening
 

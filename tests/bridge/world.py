@@ -7,12 +7,12 @@ from random import Random
 from typing import TypeVar
 
 from companion.table.inputs import Key, SourceState
-from firmware_bridge.emulator import Emulator
 from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.reports import Greeted, Report, StateChanged
 from firmware_bridge.wire.frames import Frame, FrameDecoder
+from tests.bridge.probed import ProbedPad
 
 STEP_US = 5000
 R = TypeVar("R", bound=Report)
@@ -21,7 +21,7 @@ R = TypeVar("R", bound=Report)
 class World:
     """Nothing here sleeps: time passes only in `run` and `run_until`."""
 
-    def __init__(self, pad: Emulator, ledger: Ledger, *, seed: int = 1) -> None:
+    def __init__(self, pad: ProbedPad, ledger: Ledger, *, seed: int = 1) -> None:
         self.pad = pad
         self.ledger = ledger
         self.now = 0.0

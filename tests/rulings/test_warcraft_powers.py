@@ -3,9 +3,10 @@
 from typing import Any
 
 from companion.rules.commands import Redeploy
-from companion.rules.legal import accepts, even_placement, legal
+from companion.rules.legal import accepts, even_placement
 from companion.rules.model import Seat
 from companion.rules.position import Position
+from tests.legal_commands import legal
 from tests.rulings.test_warcraft import ISLES, NOBODY, RIVAL, old, with_old
 from tests.scenes import Scene, player
 

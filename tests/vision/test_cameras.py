@@ -14,13 +14,13 @@ import pytest
 from typing_extensions import override
 
 from companion.table.inputs import Input, SourceChanged, SourceState, TableSeen
+from tests.vision.drawn_source import DrawnSource
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.cameras import Cameras
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.cameras.sources import (
     CameraMissingError,
     Capture,
-    DrawnSource,
     Folder,
     Pushed,
     source_for,

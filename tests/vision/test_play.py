@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.table.inputs import TableSeen
 from vision.render.arrange import Spread, random_scene, view_over
-from vision.render.play import SUDDEN, Moment, Pace, play, tops
+from vision.render.play import Moment, Pace, play, tops
 from vision.render.studio import Studio
 from vision.table.eye import Eye
 from vision.table.merge import merge
@@ -35,7 +35,7 @@ def test_laying_lifting_turning_moving_and_stacking_are_all_told_right() -> None
     studio = Studio(scene, view, 1, colour=False)
     eye, steady = Eye("base"), Steady()
     told, events = TableSeen(), set()
-    for moment in play(scene, 12, chance, (Pace(), SUDDEN)):
+    for moment in play(scene, 12, chance, (Pace(), Pace(reach=1, leave=0))):
         told = steady.update(merge([eye.look(studio.draw(moment.scene).picture)])) or told
         events.add(moment.event)
         if moment.since >= LATEST:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -137,24 +137,6 @@ class Pushed:
             self._changed.notify_all()
 
 
-class DrawnSource:
-    """Frames of the renderer, or of anything else that makes pictures."""
-
-    def __init__(self, frames: Callable[[], Iterator[Picture]], *, live: bool = False) -> None:
-        self.live = live
-        self._frames = frames
-        self._running: Iterator[Picture] = iter(())
-
-    def open(self) -> None:
-        self._running = self._frames()
-
-    def read(self) -> Picture | None:
-        return next(self._running, None)
-
-    def close(self) -> None:
-        self._running = iter(())
-
-
 def source_for(where: str) -> Source:
     """The camera that a person means: a number, an address, a file or a folder.
 
@@ -193,7 +175,6 @@ def _negotiate(capture: cv2.VideoCapture) -> None:
 __all__ = [
     "CameraMissingError",
     "Capture",
-    "DrawnSource",
     "Folder",
     "NotAPictureError",
     "Pushed",

@@ -27,10 +27,6 @@ class Pace:
     rest: int = 6
 
 
-SUDDEN = Pace(reach=1, leave=0)
-"""A hand that lies on the table in one frame and is gone in the next."""
-
-
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A frame of play; `since` counts the frames since the last hand left, from 1."""

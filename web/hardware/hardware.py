@@ -23,15 +23,12 @@ from web.hardware.lamps import TurnBell, display_for
 
 if TYPE_CHECKING:
     from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
-    from firmware_bridge.emulator import Emulator
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
     from vision.cameras.cameras import Cameras
     from vision.cameras.sources import Source
 
 
-LETTERS = "12345cundr"
-"""Keys of an emulated pad at the terminal, in the order of the pad's own."""
 PHONE, DEMO = "phone", "demo"
 EEPROM = "emulated-pad.eeprom"
 """An emulated pad remembers how often it was switched on, as a real one does: by that its
@@ -162,6 +159,7 @@ class Hardware:
 
     def _emulate_pad(self, home: Path, language: str) -> None:
         """Where it cannot be built the pad is missing, as one that was never plugged in."""
+        from firmware_bridge.controls import TYPED
         from firmware_bridge.emulator import EmulatorMissingError, build, emulated_pad
         from firmware_bridge.ports import explicit
 
@@ -176,20 +174,11 @@ class Hardware:
             return
         self.start_pads(home, language, explicit([pad.tty]))
         if sys.stdin.isatty():
-            threading.Thread(target=_type_keys, args=(pad,), daemon=True).start()
+            print(f"Emulated pad: {TYPED}.")
+            threading.Thread(target=pad.type_keys, args=(sys.stdin,), daemon=True).start()
 
     def _handle(self, input: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
         """Answered when it is in the journal; what nobody had asked for is dropped."""
         from firmware_bridge.ledger import Receipt
 
         return Receipt.TAKEN if self._host.ask(input) else Receipt.DROPPED
-
-
-def _type_keys(pad: Emulator) -> None:
-    from companion.table.inputs import Key
-
-    keys = dict(zip(LETTERS, Key, strict=True))
-    print("Emulated pad: 1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter.")
-    for line in sys.stdin:
-        for place, letter in enumerate(letter for letter in line if letter in keys):
-            pad.tap(keys[letter], after_ms=40 * place)

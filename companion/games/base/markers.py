@@ -17,5 +17,3 @@ MARKERS: Mapping[str, Marker] = {
         Marker("dragon", 1, immune=True, fate="hand"),
     )
 }
-LOST_TRIBES = 18
-MOUNTAINS = 9

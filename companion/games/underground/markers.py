@@ -8,9 +8,6 @@ from companion.games.underground.places import PLACES
 from companion.games.underground.relics import RELICS
 from companion.rules.traits import Marker
 
-MONSTERS = 14
-MOUNTAINS = 9
-
 _PIECES = (
     Marker("volcano", 1, fate="stay"),
     Marker("great_ancient", 1, immune=True, fate="hand"),

@@ -18,6 +18,3 @@ MARKERS: Mapping[str, Marker] = {
         Marker("bomb", 12, fate="stay"),
     )
 }
-MURLOCS = 15
-MOUNTAINS = 10
-HARMONY = 4

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
-from companion.store.places import journal_path
+from companion.store.places import home
 from tests.web.play.desks import desk_on, lay, opening_of, over, played
 from web import cli
 
@@ -26,8 +26,8 @@ class Typed(io.StringIO):
 @pytest.fixture
 def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    journal_path().parent.mkdir(parents=True, exist_ok=True)
-    with desk_on(journal_path().parent) as desk:
+    home().mkdir(parents=True, exist_ok=True)
+    with desk_on(home()) as desk:
         lay(desk, opening_of())
         played(desk, "base", 2, over)
     return tmp_path / "game.jsonl"

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.vision.drawn_source import DrawnSource
 from tests.vision.test_shown_corners import BOARD, shown, table
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, lay, opening_of, serving
 from tests.web.screens.test_every_screen import CUT_OFF
 from tests.web.servers import Running
 from tests.web.test_axe import complaints
-from vision.cameras.sources import DrawnSource
 from vision.geometry import Picture, Points
 from web.desk import Role
 from web.hardware.hardware import Hardware
