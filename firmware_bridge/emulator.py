@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from firmware_bridge.controls import Controls
@@ -102,12 +101,7 @@ class Emulator(Controls):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *trouble: object) -> None:
         self.close()
 
     def close(self) -> None:

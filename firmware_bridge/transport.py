@@ -7,7 +7,6 @@ import os
 import termios
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import serial
@@ -48,12 +47,7 @@ class Port:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *trouble: object) -> None:
         self._serial.close()
 
     def fileno(self) -> int:

@@ -46,12 +46,9 @@ def tell_tags(game: str, *, as_json: bool) -> str:
 
 def tags(game: str) -> list[dict[str, object]]:
     """One entry for each printed face of the box."""
-    family = golay()
     return [
         {
-            "family": family.name,
-            "id": face.tag,
-            "bits": list(family.rows(face.tag)),
+            **_printed(face.tag),
             "token": face.token,
             "race": face.race,
             "piece": face.piece,
@@ -65,12 +62,9 @@ def tags(game: str) -> list[dict[str, object]]:
 
 def anchors(game: str) -> list[dict[str, object]]:
     """One entry for each corner tag; `center_mm` counts from the board's top left corner."""
-    family = golay()
     return [
         {
-            "family": family.name,
-            "id": anchor.tag,
-            "bits": list(family.rows(anchor.tag)),
+            **_printed(anchor.tag),
             "board": plan.board,
             "corner": anchor.corner,
             "center_mm": list(anchor.center_mm),
@@ -80,6 +74,10 @@ def anchors(game: str) -> list[dict[str, object]]:
         for plan in plans(game)
         for anchor in plan.anchors
     ]
+
+
+def _printed(tag: int) -> dict[str, object]:
+    return {"family": golay().name, "id": tag, "bits": list(golay().rows(tag))}
 
 
 @dataclass(frozen=True, slots=True)

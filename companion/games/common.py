@@ -7,14 +7,16 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from companion.rules.asking.players import times_used
+from companion.rules.asking.players import opponents, times_used
 from companion.rules.asking.regions import defenders_in
 from companion.rules.board import RegionId, Regions
+from companion.rules.draft import Draft
+from companion.rules.events import GiftReturned
 from companion.rules.lines import Line, per_region
-from companion.rules.model import Tribe
+from companion.rules.model import Gift, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.traits import Attack, Loss, Trait
+from companion.rules.traits import NOWHERE, Attack, Levy, Loss, Trait
 
 
 class CoinPerTerrain(Trait):
@@ -89,6 +91,22 @@ def nonempty_conquests(p: Position, tribe: Tribe) -> tuple[RegionId, ...]:
         for conquest in p.state.turn.conquests
         if conquest.nonempty and conquest.race == tribe.race
     )
+
+
+def take_back(d: Draft, gift: str, tribe: Tribe) -> None:
+    """What the tribe's owner has laid before others comes back."""
+    for seat in opponents(d, tribe.seat):
+        if Gift(gift, tribe.seat) in d.state.players[seat].gifts:
+            d.emit(GiftReturned(gift, tribe.seat, seat))
+
+
+def levied_beside(p: Position, tribe: Tribe, region: RegionId | None, line: Line) -> Iterable[Levy]:
+    """From every opponent whose active race stands beside the region."""
+    near = NOWHERE if region is None else p.game.board.touching(region)
+    for seat in opponents(p, tribe.seat):
+        race = p.state.players[seat].active
+        if race is not None and not near.isdisjoint(p.held(race)):
+            yield Levy(line, seat)
 
 
 def spent(p: Position, ability: str, rule: str, limit: int = 1) -> Iterable[Refusal]:

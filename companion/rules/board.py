@@ -72,6 +72,10 @@ class Board:
         known = _unique(id, regions)
         return cls(id, known, _both_ways(id, known, borders), house)
 
+    def like(self, region: RegionId) -> Regions:
+        """Regions of the same terrain, this one included."""
+        return self.with_terrain(self.regions[region].terrain)
+
     def with_terrain(self, *terrains: str) -> Regions:
         """Regions of any of these terrains."""
         found = self._of_terrain.get(terrains)

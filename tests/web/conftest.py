@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.web.clocks import Clock
 from tests.web.servers import Running, running
+from web.access.register import Register
 
 FLAGS = [
     "--no-sandbox",
@@ -61,3 +64,13 @@ def device(browser: Browser) -> Iterator[Device]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def register(tmp_path: Path) -> Register:
+    return Register(tmp_path / "house.db")

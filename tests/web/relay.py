@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from types import TracebackType
 
 from tests.web.sockets import connect
 
@@ -29,12 +28,7 @@ class Relay:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *trouble: object) -> None:
         self._awake.set()
         with contextlib.suppress(OSError):
             self._door.shutdown(socket.SHUT_RDWR)

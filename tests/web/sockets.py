@@ -7,7 +7,6 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from types import TracebackType
 
 from web.desk import Json
 
@@ -54,12 +53,7 @@ class EventLine:
     def __enter__(self) -> EventLine:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *trouble: object) -> None:
         self._file.close()
         self._line.close()
 

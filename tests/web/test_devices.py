@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.clocks import Clock
 from web.access.devices import (
     FOR_GOOD,
     JOIN_SECONDS,
@@ -18,25 +19,6 @@ from web.access.devices import (
 )
 from web.access.register import Register, open_register
 from web.desk import Role
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def register(tmp_path: Path) -> Register:
-    return Register(tmp_path / "house.db")
-
 
 PHONE = Invitation(Role.PLAYER, "ada", 0)
 

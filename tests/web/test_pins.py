@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import threading
-from pathlib import Path
 
 import pytest
 
+from tests.web.clocks import Clock
 from web.access.pins import FREE_GUESSES, LONGEST_WAIT, UNLOCKED_SECONDS, Pins, Unlocked
 from web.access.register import Register
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def register(tmp_path: Path) -> Register:
-    return Register(tmp_path / "house.db")
 
 
 @pytest.fixture

@@ -7,13 +7,20 @@ from itertools import combinations
 
 from typing_extensions import override
 
-from companion.games.common import Cheaper, CoinPerConquest, CoinPerTerrain, dry_land, spent
+from companion.games.common import (
+    Cheaper,
+    CoinPerConquest,
+    CoinPerTerrain,
+    dry_land,
+    spent,
+    take_back,
+)
 from companion.rules.asking.players import attacked_active, opponents
 from companion.rules.board import RegionId, Regions
 from companion.rules.commands import Use
 from companion.rules.draft import Draft
 from companion.rules.drafting.leaving import send_unit
-from companion.rules.events import HAND, AbilityUsed, GiftGiven, GiftReturned
+from companion.rules.events import HAND, AbilityUsed, GiftGiven
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
 from companion.rules.model import Conquest, Gift, Phase, Tribe
@@ -76,12 +83,7 @@ class Diplomat(PowerTrait):
 
     @override
     def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
-        self._release(d, tribe)
-
-    def _release(self, d: Draft, tribe: Tribe) -> None:
-        for seat in opponents(d, tribe.seat):
-            if Gift("ally", tribe.seat) in d.state.players[seat].gifts:
-                d.emit(GiftReturned("ally", tribe.seat, seat))
+        take_back(d, "ally", tribe)
 
     @override
     def shields(self, p: Position, tribe: Tribe, attack: Attack) -> Iterable[Refusal]:
@@ -101,7 +103,7 @@ class Diplomat(PowerTrait):
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         assert use.seat is not None
-        self._release(d, tribe)
+        take_back(d, "ally", tribe)
         d.emit(GiftGiven("ally", tribe.seat, use.seat))
 
 

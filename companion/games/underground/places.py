@@ -125,7 +125,7 @@ class DiamondFields(Place):
         fields = where(p, self.id)
         if fields is None:
             return ()
-        alike = p.game.board.with_terrain(p.game.board.regions[fields].terrain)
+        alike = p.game.board.like(fields)
         return per_region(self.rule, self.id, alike.intersection(p.held(tribe.race)))
 
 
@@ -234,7 +234,7 @@ class GreatBrassPipe(Place):
         pipe = where(p, self.id)
         if pipe is None:
             return NOWHERE
-        alike = p.game.board.with_terrain(p.game.board.regions[pipe].terrain)
+        alike = p.game.board.like(pipe)
         return alike - {region} if region in alike else NOWHERE
 
 

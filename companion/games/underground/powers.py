@@ -7,7 +7,7 @@ from itertools import chain, combinations
 
 from typing_extensions import override
 
-from companion.games.common import CoinPerTerrain, Undying, Unyielding, spent
+from companion.games.common import CoinPerTerrain, Undying, Unyielding, spent, take_back
 from companion.games.underground.blocks import Flocking, Quarreling
 from companion.games.underground.magic import Magic
 from companion.games.underground.moments import PLACING, TURN_START
@@ -25,7 +25,6 @@ from companion.rules.events import (
     TRAY,
     AbilityUsed,
     GiftGiven,
-    GiftReturned,
     MarkersMoved,
 )
 from companion.rules.game import index
@@ -329,9 +328,7 @@ class Vengeful(PowerTrait):
 
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
-        for seat in opponents(d, tribe.seat):
-            if Gift("vengeance", tribe.seat) in d.state.players[seat].gifts:
-                d.emit(GiftReturned("vengeance", tribe.seat, seat))
+        take_back(d, "vengeance", tribe)
 
 
 class Wise(PowerTrait):

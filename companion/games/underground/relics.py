@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from companion.games.common import lone_active_refusals, spent
+from companion.games.common import levied_beside, lone_active_refusals, spent
 from companion.games.underground.moments import PLACING
-from companion.rules.asking.players import opponents, times_used
+from companion.rules.asking.players import times_used
 from companion.rules.asking.regions import where
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
@@ -99,14 +99,7 @@ class FroggysRing(Keepsake):
 
     @override
     def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
-        region = self.laid(p)
-        if region is None:
-            return
-        for seat in opponents(p, tribe.seat):
-            active = p.active(seat)
-            near = p.game.board.touching(region)
-            if active is not None and not near.isdisjoint(p.held(active.race)):
-                yield Levy(Line(self.rule, 1, self.id), seat)
+        return levied_beside(p, tribe, self.laid(p), Line(self.rule, 1, self.id))
 
 
 class StinkyTrollsSocks(ConquestRelic):

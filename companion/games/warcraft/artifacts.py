@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from companion.games.common import spent
+from companion.games.common import levied_beside, spent
 from companion.games.warcraft.passage import Ferried
-from companion.rules.asking.players import opponents
 from companion.rules.asking.regions import garrison_of, where
 from companion.rules.attack import rolled_for
 from companion.rules.board import RegionId
@@ -194,12 +193,7 @@ class Heart(Standing):
 
     @override
     def levies(self, p: Position, tribe: Tribe) -> Iterable[Levy]:
-        here = where(p, self.id)
-        near = p.game.board.touching(here) if here is not None else frozenset()
-        for seat in opponents(p, tribe.seat):
-            race = p.state.players[seat].active
-            if race is not None and not near.isdisjoint(p.held(race)):
-                yield Levy(Line(self.rule, 1, self.id), seat)
+        return levied_beside(p, tribe, where(p, self.id), Line(self.rule, 1, self.id))
 
 
 ARTIFACTS = index(Aegis(), Ashes(), Doomhammer(), Frostmourne(), Heart())

@@ -90,7 +90,7 @@ class Karazhan(Place):
     def coins(self, p: Position, tribe: Tribe) -> Iterable[Line]:
         here = where(p, self.id)
         assert here is not None, "it speaks only where it lies face up"
-        same = p.game.board.with_terrain(p.game.board.regions[here].terrain) - {here}
+        same = p.game.board.like(here) - {here}
         return per_region(self.rule, self.id, same.intersection(p.held(tribe.race)))
 
 

@@ -112,11 +112,7 @@ def _forced_elsewhere(p: Position, command: Conquer | Final) -> list[Refusal]:
 
 
 def conquer(d: Draft, command: Conquer) -> None:
-    tribe = acting(d, declined=command.declined)
-    assert tribe is not None
-    attack = attack_of(d, tribe, command)
-    lines = a.cost(d, attack)
-    pay_dues(d, attack)
+    attack, lines = _paid(d, command)
     take(d, attack, lines)
     _use_up_roll(d)
 
@@ -138,20 +134,27 @@ def bad_die(die: int) -> list[Refusal]:
 
 
 def final(d: Draft, command: Final) -> None:
+    attack, lines = _paid(d, command)
+    race = attack.tribe.race
+    d.emit(e.DieRolled(race, command.die, command.region))
+    hand = d.state.hands[race] + a.paid_by_units(attack)
+    if hand + command.die >= total(lines):
+        take(d, attack, lines)
+    else:
+        note_attack(d, attack)
+        d.emit(e.Repelled(command.region, race, lines, command.die))
+    _use_up_roll(d)
+    d.emit(e.ConquestsEnded(race, final=True))
+
+
+def _paid(d: Draft, command: Conquer | Final) -> tuple[Attack, Lines]:
+    """The attack, its dues paid to whom they are owed, and what it costs in tokens."""
     tribe = acting(d, declined=command.declined)
     assert tribe is not None
     attack = attack_of(d, tribe, command)
     lines = a.cost(d, attack)
     pay_dues(d, attack)
-    d.emit(e.DieRolled(tribe.race, command.die, command.region))
-    hand = d.state.hands[tribe.race] + a.paid_by_units(attack)
-    if hand + command.die >= total(lines):
-        take(d, attack, lines)
-    else:
-        note_attack(d, attack)
-        d.emit(e.Repelled(command.region, tribe.race, lines, command.die))
-    _use_up_roll(d)
-    d.emit(e.ConquestsEnded(tribe.race, final=True))
+    return attack, lines
 
 
 def roll_refusals(p: Position, command: Roll) -> list[Refusal]:

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from typing_extensions import override
 
+from companion.games.common import take_back
 from companion.games.warcraft.touching import is_attack
 from companion.rules.asking.players import attacked_active, opponents
 from companion.rules.draft import Draft
-from companion.rules.events import GiftGiven, GiftReturned
+from companion.rules.events import GiftGiven
 from companion.rules.lines import Line
 from companion.rules.model import Gift, Tribe
 from companion.rules.position import Position
@@ -29,9 +30,7 @@ class Pandaren(RaceTrait):
 
     @override
     def on_turn_start(self, d: Draft, tribe: Tribe) -> None:
-        for seat in opponents(d, tribe.seat):
-            if Gift(HARMONY, tribe.seat) in d.state.players[seat].gifts:
-                d.emit(GiftReturned(HARMONY, tribe.seat, seat))
+        take_back(d, HARMONY, tribe)
 
     @override
     def on_turn_end(self, d: Draft, tribe: Tribe) -> None:
