@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.rules.asking.adjacency import open_to, reach_of
 from companion.rules.asking.players import idle_finds, inactive_traits
@@ -47,7 +47,8 @@ def _bill(p: Position, attack: Attack) -> Bill:
         cancelled = abilities_cancelled(p, attack)
         lines += tuple(_defence(p, attack, cancelled=cancelled))
     for trait in traits[Trait.cost]:
-        lines += tuple(_modifiers(p, attack, trait, cancelled=cancelled))
+        told = trait.cost(p, attack)
+        lines += tuple(_not_cancelled(p, trait, told) if cancelled else told)
     if attack.roll and not cancelled:
         lines += (Line("CORE-6.1", -attack.roll, "die"),)
     full, least = total(lines), garrison_of(p, attack.tribe)
@@ -84,10 +85,9 @@ def _markers(p: Position, attack: Attack, *, as_empty: bool) -> Iterator[Line]:
             yield Line("CORE-4.4", kind.defence, marker)
 
 
-def _modifiers(p: Position, attack: Attack, trait: Trait, *, cancelled: bool) -> Iterator[Line]:
-    for line in trait.cost(p, attack):
-        if not cancelled or line.amount > 0 or trait is p.game.box:
-            yield line
+def _not_cancelled(p: Position, trait: Trait, told: Iterable[Line]) -> Iterator[Line]:
+    """What makes it dearer stays, and so does what the box itself says."""
+    return (line for line in told if line.amount > 0 or trait is p.game.box)
 
 
 def abilities_cancelled(p: Position, attack: Attack) -> bool:
