@@ -21,7 +21,6 @@ from vision.render.arrange import view_over
 from vision.render.play import tops
 from vision.render.scene import Lying, Piece, Scene
 from vision.render.studio import Studio, plan
-from vision.sticker import TAG_UP_MM
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.regions import RegionFinder
@@ -112,7 +111,7 @@ def true_tops(scene: Scene) -> dict[RegionId, set[tuple[str, str]]]:
 
 def _region(scene: Scene, piece: Piece) -> tuple[RegionId, ...]:
     """The region that the middle of a piece's tag lies in."""
-    at = piece.at.place(np.array([[0.0, -TAG_UP_MM]]))
+    at = piece.at.place(np.array([[0.0, -piece.sticker.up_mm]]))
     for board, lying in scene.boards:
         x, y = through(np.asarray(np.linalg.inv(lying.matrix())), at)[0]
         if found := _finder(board).at(float(x), float(y))[:1]:

@@ -15,7 +15,6 @@ BACK = 260
 """Face B of token k is number 260 + k: the two faces of a token are a pair."""
 LATE, LATE_BACK = 704, 856
 """Numbers of a box's tokens from the 261st on, front and back."""
-STICKER_MM = 15.0
 SHUFFLE = 17
 """Serials of secret pieces are dealt in steps of this; it divides no group's size."""
 
@@ -60,6 +59,13 @@ class Census:
     faces: tuple[Face, ...]
     races: tuple[str, ...]
     powers: tuple[str, ...]
+    unread: frozenset[str] = frozenset()
+    """Pieces that nothing asks the camera about; each keeps its number."""
+
+    @property
+    def printed(self) -> tuple[Face, ...]:
+        """The faces of a new kit: no sticker that is read by nothing."""
+        return tuple(face for face in self.faces if face.piece not in self.unread)
 
     def by_tag(self) -> dict[int, Face]:
         return {face.tag: face for face in self.faces}
@@ -78,7 +84,8 @@ def census(game: str) -> Census:
     box = tomllib.loads(file.read_text(encoding="utf-8"))
     pieces = [*_races(box["races"]), *_markers(box["markers"]), *_secrets(box["secrets"])]
     faces = tuple(face for number, sides in enumerate(pieces) for face in _numbered(number, sides))
-    return Census(game, faces, tuple(race for race, _ in box["races"]), tuple(box["powers"]))
+    races = tuple(race for race, _ in box["races"])
+    return Census(game, faces, races, tuple(box["powers"]), frozenset(box["unread"]))
 
 
 def front_number(token: int) -> int:

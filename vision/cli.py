@@ -14,6 +14,16 @@ def printing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, required=True)
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     parser.add_argument("--paper", choices=("a4", "letter", "both"), default="both")
+    parser.add_argument(
+        "--labels", metavar="NUMBER|MEASURES",
+        help="pre-cut round labels by their maker's number (`--labels list`), or as "
+        "PAPER:WIDTH:COLUMNSxROWS:LEFT,TOP:RIGHT,DOWN in mm",
+    )  # fmt: skip
+    parser.add_argument("--race", action="append", default=[], help="only this race's stickers")
+    parser.add_argument("--used-rows", type=int, default=0, metavar="N",
+                        help="rows of the first label sheet that are used up")  # fmt: skip
+    parser.add_argument("--large", action="store_true",
+                        help="on plain paper: tags for a camera that is far away")  # fmt: skip
     parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
     parser.set_defaults(run=_print)
 
@@ -54,12 +64,9 @@ def rendering(parser: argparse.ArgumentParser) -> None:
 
 
 def _print(args: argparse.Namespace) -> int:
-    from vision.prints.kit import print_kit
+    from vision.prints.asked import ask
 
-    papers = ("a4", "letter") if args.paper == "both" else (args.paper,)
-    for path in print_kit(args.game, args.out, papers, args.language):
-        print(path)
-    return 0
+    return ask(args)
 
 
 def _tags(args: argparse.Namespace) -> int:

@@ -16,10 +16,12 @@ from vision.geometry import Picture, sides
 from vision.labels import read_label
 from vision.layout import ANCHOR_MM, CALIBRATION, QR_MM, plans
 from vision.prints.cards import GAP_MM
-from vision.prints.kit import print_kit
-from vision.prints.marks import LABEL_MM, draw_sticker
+from vision.prints.kit import KitOrder, print_kit
+from vision.prints.label_sheets import LABEL_SHEETS, LabelSheet, LabelSheetError, label_sheet
+from vision.prints.lines import lines
+from vision.prints.marks import LABEL_MM, draw_face
 from vision.prints.page import HEAD_MM, MARGIN_MM, PAPERS, Sheets, Style
-from vision.sticker import TAG_MM
+from vision.sticker import LARGE, SMALL, on_label
 from vision.table.qr import best_reader
 from vision.tags.decode import Decoder
 from vision.tags.detect import Detector, TagsFound
@@ -65,21 +67,22 @@ def found_on(pdf: Path, size_mm: float) -> tuple[list[int], list[float]]:
 @pytest.fixture(name="kit", scope="module")
 def _kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("kit")
-    list(print_kit("underground", out, ("a4",), "fr"))
+    list(print_kit(KitOrder("underground", "a4", "fr"), out))
     return out
 
 
 def test_every_token_face_is_printed_once_at_its_size(kit: Path) -> None:
-    tags, lengths = found_on(kit / "underground-tokens-a4.pdf", TAG_MM)
-    races = [face.tag for face in census("underground").faces if face.kind is Kind.RACE]
+    tags, lengths = found_on(kit / "underground-tokens-a4.pdf", SMALL.tag_mm)
+    races = [face.tag for face in census("underground").printed if face.kind is Kind.RACE]
     assert sorted(tags) == sorted(races)
-    assert np.median(lengths) == pytest.approx(TAG_MM, rel=0.02)
+    assert np.median(lengths) == pytest.approx(SMALL.tag_mm, rel=0.02)
 
 
 def test_markers_and_secrets_are_printed(kit: Path) -> None:
     for sheet, kind in (("markers", Kind.MARKER), ("secrets", Kind.SECRET)):
-        tags, _ = found_on(kit / f"underground-{sheet}-a4.pdf", TAG_MM)
-        assert sorted(tags) == sorted(f.tag for f in census("underground").faces if f.kind is kind)
+        tags, _ = found_on(kit / f"underground-{sheet}-a4.pdf", SMALL.tag_mm)
+        printed = census("underground").printed
+        assert sorted(tags) == sorted(f.tag for f in printed if f.kind is kind)
 
 
 def test_every_board_has_its_four_corners(kit: Path) -> None:
@@ -120,7 +123,7 @@ def test_the_check_line_is_100_mm_long_on_every_paper(
     pdf = tmp_path / "one.pdf"
     sheet = Sheets(pdf, paper, "check", Style(language), 1)
     sheet.start()
-    draw_sticker(sheet, 20, 30, census("base").faces[0], "Amazones")
+    draw_face(sheet, (28.0, 40.0), census("base").faces[0], "Amazones", SMALL)
     sheet.save()
     (page,) = pages(pdf)
     row = page[round((sheet.height - 8.0) * PX_PER_MM)]
@@ -128,3 +131,91 @@ def test_the_check_line_is_100_mm_long_on_every_paper(
     assert (dark.max() - dark.min()) / PX_PER_MM == pytest.approx(100, abs=0.6)
     width, height = (side * DPI / 72 for side in PAPERS[paper])
     assert page.shape == pytest.approx((height, width), abs=1.5)
+
+
+def placed_on(pdf: Path, tag_mm: float) -> list[dict[int, tuple[float, float]]]:
+    """For each page where the middle of each tag lies, in millimetres."""
+    wanted = Sides(tag_mm * PX_PER_MM * 0.8, tag_mm * PX_PER_MM * 1.25)
+    found = [detector().find(page, wanted) for page in pages(pdf)]
+    return [
+        {int(tag): tuple((quad.mean(axis=0) + 0.5) / PX_PER_MM)
+         for tag, quad in zip(page.tags, page.quads, strict=True)}
+        for page in found
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("labels", LABEL_SHEETS.values(), ids=LABEL_SHEETS)
+def test_every_sticker_lies_in_the_middle_of_a_label(labels: LabelSheet, tmp_path: Path) -> None:
+    order = KitOrder("base", labels.paper, "en", labels, races=("amazons", "dwarves"))
+    *_, pdf = print_kit(order, tmp_path)
+    places = placed_on(pdf, on_label(labels.width_mm).tag_mm)
+    assert sorted(tag for page in places for tag in page) == sorted(f.tag for f in order.faces())
+    middles = np.array(list(labels.middles()))
+    for place in (np.array(at) for page in places for at in page.values()):
+        assert np.linalg.norm(middles - place, axis=1).min() < 0.25
+
+
+@pytest.mark.parametrize("labels", LABEL_SHEETS.values(), ids=LABEL_SHEETS)
+def test_known_sheets_of_labels_are_as_wide_and_high_as_their_paper(labels: LabelSheet) -> None:
+    """Margins left and right, above and below are the same on all of them."""
+    paper = np.array(PAPERS[labels.paper]) / 72 * 25.4
+    first, last = (np.array(m) for m in (labels.middle(0, 0),
+                   labels.middle(labels.rows - 1, labels.columns - 1)))  # fmt: skip
+    assert first + last == pytest.approx(paper, abs=0.3)
+
+
+@pytest.mark.parametrize("across", [9, 10, 11, 12])
+def test_both_faces_of_a_token_stand_on_one_line_and_each_race_begins_one(across: int) -> None:
+    for line in lines(census("warcraft").printed, across):
+        races = {face.race for face in line.faces}
+        assert len(line.faces) <= across
+        if races != {None}:
+            assert len(races) == 1
+            pairs = zip(line.faces[::2], line.faces[1::2], strict=True)
+            assert all(one.token == other.token for one, other in pairs)
+
+
+def test_one_race_is_printed_alone_on_what_is_left_of_a_sheet(tmp_path: Path) -> None:
+    labels = LABEL_SHEETS["OL1575"]
+    order = KitOrder("base", "letter", "en", labels, races=("dwarves",), first_row=13)
+    how, pdf = print_kit(order, tmp_path)
+    assert how.name == "base-dwarves-how-letter.pdf"
+    first, second = placed_on(pdf, on_label(labels.width_mm).tag_mm)
+    assert {round(y, 0) for _, y in first.values()} == {round(labels.middle(13, 0)[1], 0)}
+    assert {round(y, 0) for _, y in second.values()} == {round(labels.middle(0, 0)[1], 0)}
+    assert len(first) + len(second) == 16
+
+
+def test_large_tags_for_a_camera_that_is_far_away(tmp_path: Path) -> None:
+    order = KitOrder("base", "a4", "en", sticker=LARGE, races=("giants",))
+    *_, pdf = print_kit(order, tmp_path)
+    tags, lengths = found_on(pdf, LARGE.tag_mm)
+    assert len(tags) == 22
+    assert np.median(lengths) == pytest.approx(LARGE.tag_mm, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("asked", "word"),
+    [
+        ("L9999", "unknown"),
+        ("a4:16:11x16:9.5,10:17.5", "unknown"),
+        ("a4:1.6.0:11x16:9.5,10:17.5,17", "unknown"),
+        ("a4:8:20x30:5,5:9,9", "width"),
+        ("a4:30:6x9:5,5:32,32", "width"),
+        ("a4:16:1x16:9.5,10:17.5,17.4", "few"),
+        ("a4:16:11x16:9.5,10:15,17.4", "overlap"),
+        ("letter:16:12x17:9.5,10:17.5,17.4", "outside"),
+    ],
+)
+def test_a_sheet_of_labels_that_cannot_be_is_refused_with_the_reason(asked: str, word: str) -> None:
+    with pytest.raises(LabelSheetError) as refused:
+        label_sheet(asked)
+    assert refused.value.word == word
+
+
+def test_own_measures_are_printed_on(tmp_path: Path) -> None:
+    labels = label_sheet("A4:16:11x16:9.5,10:17.5,17.4")
+    *_, pdf = print_kit(KitOrder("base", "a4", "en", labels, races=("orcs",)), tmp_path)
+    (places,) = placed_on(pdf, 8.75)
+    assert len(places) == 20
+    assert places[min(places)] == pytest.approx(labels.middle(0, 1), abs=0.3)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 
 import numpy as np
 import segno
 from numpy.typing import NDArray
 
-from vision.census import STICKER_MM, Face, Side
+from vision.census import Face, Side
 from vision.layout import ANCHOR_STICKER_MM, BESIDE_MM, QR_MM, Anchor
 from vision.prints.page import INK, PALE, Sheets
-from vision.sticker import CELL_MM, FRAME_MM, HEIGHT_MM, WIDTH_MM, WORDS_MM
+from vision.sticker import Sticker
 from vision.tags.family import golay
 
-WHITE = 1.0
+WHITE, DARK = 1.0, 0.3
+SEGMENT_GAP_MM, INSIDE_MM = 0.35, 0.35
 CARD_MM = (2 * BESIDE_MM, ANCHOR_STICKER_MM + 9.0)
 """A corner card: the tag and a strip of words on the side away from the board's corner."""
 LABEL_MM = (QR_MM, QR_MM + 5.0)
@@ -31,20 +33,48 @@ def draw_cells(sheet: Sheets, x: float, y: float, cell: float, light: NDArray[np
             sheet.rectangle(x + column * cell, y + row * cell, cell, length * cell, WHITE)
 
 
-def draw_sticker(sheet: Sheets, x: float, y: float, face: Face, name: str) -> None:
-    """One token face, its top left corner at x, y. Faces in decline have dark words."""
-    sheet.cut_marks(x, y, WIDTH_MM, HEIGHT_MM)
-    sheet.rectangle(x, y, WIDTH_MM, WIDTH_MM, INK)
-    sheet.rectangle(x + FRAME_MM, y + FRAME_MM, STICKER_MM, STICKER_MM, WHITE)
-    inner = FRAME_MM + CELL_MM
-    draw_cells(sheet, x + inner, y + inner, CELL_MM, golay().printed(face.tag) > 0)
+def draw_face(
+    sheet: Sheets, middle: tuple[float, float], face: Face, name: str, sticker: Sticker
+) -> None:
+    """One token face about the middle of its sticker. Faces in decline have dark words."""
     dark = face.side in (Side.DECLINED, Side.HIDDEN)
-    if dark:
-        sheet.rectangle(x, y + WIDTH_MM, WIDTH_MM, WORDS_MM, 0.3)
+    (_round_words if sticker.round else _square_words)(sheet, middle, sticker, dark=dark)
+    x, y = middle
+    half = sticker.tag_mm / 2
+    at = x - half, y - sticker.up_mm - half
+    draw_cells(sheet, *at, sticker.cell_mm, golay().printed(face.tag) > 0)
     serial = "" if face.side is Side.HIDDEN else str(face.serial)
-    base, grey = y + HEIGHT_MM - 0.65, WHITE if dark else INK
-    sheet.text(x + 0.5, base, name, 5.2, grey=grey, room=WIDTH_MM - 4.2 if serial else WIDTH_MM - 1)
-    sheet.text(x + WIDTH_MM - 0.5, base, serial, 5.8, bold=True, align="right", grey=grey)
+    grey = WHITE if dark else INK
+    if sticker.round:
+        below = sticker.quiet_mm / 2 + SEGMENT_GAP_MM + 1.3
+        room = 2 * sqrt(max((sticker.width_mm / 2 - 0.3) ** 2 - below**2, 1.0))
+        sheet.text(x, y + below, name, 4.4, align="middle", grey=grey, room=room)
+        sheet.text(x, y - sticker.quiet_mm / 2 - 0.3, serial, 4.4, bold=True, align="middle")
+    else:
+        base, edge = y + sticker.height_mm / 2 - 0.55, sticker.width_mm / 2 - 0.6
+        sheet.text(x - edge, base, name, 4.6, grey=grey, room=2 * edge - (3.0 if serial else 0.0))
+        sheet.text(x + edge, base, serial, 4.8, bold=True, align="right", grey=grey)
+
+
+def _square_words(
+    sheet: Sheets, middle: tuple[float, float], sticker: Sticker, *, dark: bool
+) -> None:
+    """Cut marks, and the strip for the words."""
+    width, height = sticker.width_mm, sticker.height_mm
+    left, top = middle[0] - width / 2, middle[1] - height / 2
+    sheet.cut_marks(left, top, width, height)
+    if dark:
+        strip = (height - sticker.quiet_mm) / 2 + sticker.up_mm - 0.1
+        sheet.rectangle(left, top + height - strip, width, strip, DARK)
+
+
+def _round_words(
+    sheet: Sheets, middle: tuple[float, float], sticker: Sticker, *, dark: bool
+) -> None:
+    """The segment below the tag, a little inside the label's edge: printers drift."""
+    if dark:
+        below = sticker.quiet_mm / 2 + SEGMENT_GAP_MM
+        sheet.segment(*middle, sticker.width_mm / 2 - INSIDE_MM, below, DARK)
 
 
 def draw_corner(sheet: Sheets, x: float, y: float, anchor: Anchor, words: str) -> None:

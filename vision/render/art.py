@@ -1,4 +1,4 @@
-"""The surfaces of a drawn table: wood, boards, mats, token faces, labels. All our own drawing."""
+"""The surfaces of a drawn table: wood, boards, mats, corner tags, labels. All our own drawing."""
 
 from __future__ import annotations
 
@@ -10,15 +10,10 @@ import segno
 
 from companion.games.atlas import Sheet
 from companion.rules.board import RegionId
-from vision.census import STICKER_MM, Face, Side
 from vision.geometry import Picture, Points
 from vision.layout import ANCHOR_STICKER_MM, QR_MM, Anchor, Plan
-from vision.render.scene import TOKEN_MM
-from vision.sticker import FRAME_MM, HEIGHT_MM, TAG_UP_MM
-from vision.tags.family import Family, golay
-
-Colour = tuple[int, int, int]
-"""Blue, green, red."""
+from vision.render.stickers import INK, PAPER, Colour, tag_cells
+from vision.tags.family import golay
 
 TERRAINS: dict[str, Colour] = {
     "sea": (168, 128, 60), "lake": (176, 140, 78), "river": (170, 130, 64),
@@ -28,9 +23,7 @@ TERRAINS: dict[str, Colour] = {
     "crystal": (186, 156, 150), "mine": (96, 104, 120), "chasm": (60, 52, 58),
     "desert": (140, 196, 222), "plain": (104, 190, 170), "snow": (232, 226, 220),
 }  # fmt: skip
-PAPER, INK, OUTLINE = 236, 26, (40, 44, 52)
-TOKEN_PX = 12
-"""Pixels per millimetre of a token's drawing."""
+OUTLINE = (40, 44, 52)
 
 
 def wood(size: tuple[int, int], seed: int) -> Picture:
@@ -72,28 +65,8 @@ def mat_picture(plan: Plan, scale: float) -> Picture:
     return picture
 
 
-def token_picture(face: Face, family: Family) -> Picture:
-    """A cardboard token of its race's colour with its sticker."""
-    side = round(TOKEN_MM * TOKEN_PX)
-    picture = np.full((side, side, 3), piece_colour(face), np.uint8)
-    if face.side in (Side.DECLINED, Side.HIDDEN):
-        picture = (picture * 0.45 + 70).astype(np.uint8)
-    tag = _tag_cells(face.tag, round(STICKER_MM / family.sticker_cells * TOKEN_PX), family)
-    middle = np.array([TOKEN_MM / 2, TOKEN_MM / 2 - TAG_UP_MM]) * TOKEN_PX
-    left, top = np.rint(middle - tag.shape[0] / 2).astype(int).tolist()
-    line = round(FRAME_MM * TOKEN_PX)
-    width = tag.shape[1] + 2 * line
-    paper = (left - line, top - line, width, round(HEIGHT_MM * TOKEN_PX))
-    cv2.rectangle(picture, paper, (PAPER,) * 3, -1)
-    cv2.rectangle(picture, (left - line, top - line, width, width), (INK + 20,) * 3, -1)
-    picture[top : top + tag.shape[0], left : left + tag.shape[1]] = tag[..., None]
-    words, at = f"{face.piece[:12]} {face.serial}", (left, paper[1] + paper[3] - 6)
-    cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (50, 50, 50), 1, cv2.LINE_AA)
-    return picture
-
-
 def anchor_picture(anchor: Anchor) -> Picture:
-    tag = _tag_cells(anchor.tag, 40, golay())
+    tag = tag_cells(anchor.tag, 40, golay())
     cv2.rectangle(tag, (0, 0), (tag.shape[1] - 1, tag.shape[0] - 1), 90, 3)
     return np.repeat(tag[..., None], 3, axis=2)
 
@@ -110,20 +83,6 @@ def label_picture(text: str) -> Picture:
 def anchor_corners() -> Points:
     half = ANCHOR_STICKER_MM / 2
     return np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
-
-
-def piece_colour(face: Face) -> Colour:
-    """A steady colour for each kind of piece."""
-    hue = zlib.crc32(face.piece.encode()) % 180
-    strength = 150 if face.kind == "race" else 70
-    pixel = np.array([[[hue, strength, 170]]], np.uint8)
-    blue, green, red = cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0]
-    return int(blue), int(green), int(red)
-
-
-def _tag_cells(tag: int, cell: int, family: Family) -> Picture:
-    cells = np.pad(family.printed(tag), 1, constant_values=1) * (PAPER - INK) + INK
-    return np.kron(cells, np.ones((cell, cell), np.uint8)).astype(np.uint8)
 
 
 def _mottled(picture: Picture, chance: np.random.Generator) -> Picture:

@@ -8,8 +8,9 @@ import numpy as np
 
 from vision.census import Face
 from vision.geometry import Matrix, Points
+from vision.sticker import FRAMED, Sticker
 
-TOKEN_MM, TOKEN_THICK_MM = 19.0, 2.0
+TOKEN_THICK_MM = 2.0
 Spot = tuple[float, float]
 
 
@@ -39,6 +40,9 @@ class Piece:
     face: Face
     at: Lying
     level: int = 0
+    sticker: Sticker = FRAMED
+    glued: Lying = Lying(0.0, 0.0)
+    """Where the sticker's middle lies on the token, and how far askew."""
 
     @property
     def top_mm(self) -> float:

@@ -20,16 +20,16 @@ from vision.render.art import (
     board_picture,
     label_picture,
     mat_picture,
-    token_picture,
     wood,
 )
 from vision.render.hands import draw_hand
 from vision.render.optics import expose, illuminate
 from vision.render.paste import darken, paste
-from vision.render.scene import TOKEN_MM, Lying, Piece, Scene
+from vision.render.scene import Lying, Piece, Scene
+from vision.render.stickers import token_picture
 from vision.render.things import draw_thing
 from vision.render.viewpoint import Viewpoint
-from vision.sticker import TAG_MM, TAG_UP_MM
+from vision.sticker import TOKEN_MM, Sticker
 from vision.tags.family import Family, golay
 
 
@@ -91,7 +91,7 @@ class Studio:
             table = self._ground.copy()
             _lay_labels(table, scene, self.view)
             for piece in sorted(scene.pieces, key=lambda p: p.level):
-                surface = _token(piece.face, self._family, colour=self._colour)
+                surface = _token(piece, self._family, colour=self._colour)
                 _draw_piece(table, piece, self.view, surface)
             self._table = lies, table
         return self._table[1]
@@ -123,8 +123,8 @@ def token_quad(piece: Piece, height: float, view: Viewpoint) -> Quads:
 
 def tag_quad(piece: Piece, view: Viewpoint) -> Quads:
     """The corners of the tag on a token, in pixels."""
-    corners = (SQUARE - 0.5) * TAG_MM - (0, TAG_UP_MM)
-    return view.project(piece.at.place(corners), piece.top_mm)
+    corners = (SQUARE - 0.5) * piece.sticker.tag_mm - (0, piece.sticker.up_mm)
+    return view.project(piece.at.place(piece.glued.place(corners)), piece.top_mm)
 
 
 def anchor_quad(anchor: Anchor, lying: Lying, view: Viewpoint, corners: Points) -> Quads:
@@ -139,9 +139,15 @@ def _draw_piece(table: Picture, piece: Piece, view: Viewpoint, surface: Picture)
     paste(table, surface, top, body)
 
 
+def _token(piece: Piece, family: Family, *, colour: bool) -> Picture:
+    return _token_surface((piece.face, piece.sticker, piece.glued), family, colour=colour)
+
+
 @lru_cache(maxsize=600)
-def _token(face: Face, family: Family, *, colour: bool) -> Picture:
-    picture = token_picture(face, family)
+def _token_surface(
+    printed: tuple[Face, Sticker, Lying], family: Family, *, colour: bool
+) -> Picture:
+    picture = token_picture(*printed, family)
     return picture if colour else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 

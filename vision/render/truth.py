@@ -11,7 +11,6 @@ from vision.render.play import ON_TOP_MM
 from vision.render.scene import Lying, Piece, Scene
 from vision.render.studio import Drawn, plan, tag_quad
 from vision.render.viewpoint import Viewpoint
-from vision.sticker import CELL_MM, TAG_UP_MM
 from vision.table.regions import RegionFinder
 from vision.tags.family import golay
 
@@ -62,12 +61,14 @@ def _token(piece: Piece, scene: Scene, view: Viewpoint, unseen: Picture) -> dict
         "visible": above is None and _visible(quad, unseen),
         "center_px": _rounded(quad.mean(axis=0)),
         "corners_px": _rounded(quad),
-        "px_per_module": round(view.pixels_per_mm((piece.at.x, piece.at.y)) * CELL_MM, 2),
+        "px_per_module": round(
+            view.pixels_per_mm((piece.at.x, piece.at.y)) * piece.sticker.cell_mm, 2
+        ),
     }
 
 
 def _region(piece: Piece, scene: Scene) -> tuple[str | None, tuple[str, ...]]:
-    middle = piece.at.place(np.array([[0.0, -TAG_UP_MM]]))
+    middle = piece.at.place(piece.glued.place(np.array([[0.0, -piece.sticker.up_mm]])))
     for name, lying in scene.boards:
         board = plan(name)
         mm = (middle - lying.matrix()[:2, 2]) @ np.linalg.inv(lying.matrix()[:2, :2]).T

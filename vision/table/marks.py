@@ -20,7 +20,9 @@ from vision.table.sight import Mark
 from vision.tags.detect import TagsFound
 
 SMALLER, LARGER = 0.72, 1.35
-"""How far from the expected size a tag may be: stickers of 13 to 18 mm."""
+"""How far from the expected size a tag may be to be searched for."""
+LEAST_SHARE = 0.58
+"""Of the largest tags' size: round labels of 14 mm, printed a little too small."""
 SAME_PLACE_MM = 1.2
 """A token that moved less keeps the regions it was given."""
 BESIDE_MM = 12.0
@@ -113,4 +115,4 @@ def _about(mm: Points, size: tuple[float, float]) -> NDArray[np.bool_]:
 
 def _token_sized(board: Registration, quads: Quads) -> NDArray[np.bool_]:
     share = sides(board.to_board(quads)).mean(axis=1) / TAG_MM
-    return np.asarray((share > SMALLER) & (share < LARGER))
+    return np.asarray((share > LEAST_SHARE) & (share < LARGER))
