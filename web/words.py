@@ -6,6 +6,41 @@ from importlib.resources import files
 
 from companion.text.catalog import read
 
+LATER = "later"
+"""The book of what only screens around the game say: it comes with the first of them."""
+_AROUND = (
+    "games",
+    "new",
+    "own-tiles",
+    "rules",
+    "history",
+    "fix",
+    "ledger",
+    "end",
+    "charts",
+    "tour",
+)
+_AROUND += ("cameras", "colours")
+_AT_ONCE = ("title", "nav", "overruled", "to")
+"""Names in the navigation, and what the table itself says of those screens."""
+
+
+def shelf(language: str) -> dict[str, dict[str, str]]:
+    """The same books as browsers fetch them: what they need late is taken out of `play`."""
+    books = words(language)
+    later = {key: text for key, text in books["play"].items() if _comes_later(key)}
+    first = {key: text for key, text in books["play"].items() if key not in later}
+    return {**books, "play": first, LATER: later}
+
+
+def _comes_later(key: str) -> bool:
+    """
+    >>> [_comes_later(key) for key in ("play.end.tie", "play.end.title", "play.die.roll")]
+    [True, False, False]
+    """
+    _, section, *rest = key.split(".")
+    return section in _AROUND and rest not in [[word] for word in _AT_ONCE]
+
 
 def words(language: str) -> dict[str, dict[str, str]]:
     """The sentences of one language, by file and then by `section.key`."""

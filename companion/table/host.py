@@ -26,6 +26,7 @@ from companion.table.inputs import (
     Input,
     PromiseBroken,
     SourceChanged,
+    SourceState,
 )
 from companion.table.loop import WENT_WRONG, Loop, Report
 from companion.table.reports import FOLDER, Reports
@@ -139,6 +140,8 @@ class GameHost:
         """What a camera or a pad says. How it is doing is told to every game, also later ones."""
         if isinstance(input, SourceChanged):
             self._sources[input.source] = input
+            if input.state is SourceState.GONE:
+                del self._sources[input.source]
         if (playing := self._playing) is not None:
             playing.loop.post(input)
 

@@ -251,6 +251,8 @@ class SourceState(StrEnum):
     DEGRADED = "degraded"
     INCOMPATIBLE = "incompatible"
     MISSING = "missing"
+    GONE = "gone"
+    """A person took it away: nothing is said of it any more."""
 
 
 @dataclass(frozen=True, slots=True)

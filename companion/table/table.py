@@ -124,6 +124,8 @@ class Table:
                 return self._saw(input)
             case i.SourceChanged(source, state, detail):
                 sources = {**self.shown.sources, source: SourceStatus(state, detail)}
+                if state is i.SourceState.GONE:
+                    del sources[source]
                 return self._show(sources=sources)
             case i.Announced(notice):
                 return self._show(notices=(notice,))

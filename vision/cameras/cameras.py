@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.games.sheet import Sheet
-from companion.table.inputs import Emit, SourceChanged, SourceState
+from companion.table.inputs import Emit, SourceChanged, SourceState, TableSeen
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, CameraFrame, Reader
 from vision.cameras.sources import Capture, Pushed, Source
@@ -80,7 +80,7 @@ class Cameras:
 
         `bend` is its lens as `calibrate` measured it; without, it is estimated from the boards.
         """
-        self.remove(camera)
+        self._drop(camera)
         own = self._own()
         self._recall(tuple(plan_of(sheet) for sheet in own))
         watch = _CameraWatch(camera, source, Eye(self._game, bend, own=own), self)
@@ -91,6 +91,14 @@ class Cameras:
         watch.start()
 
     def remove(self, camera: str) -> None:
+        """Nothing is known through it any more: neither how it is doing nor what it saw."""
+        self._drop(camera)
+        self._emit(SourceChanged(f"camera:{camera}", SourceState.GONE, ""))
+        if not self._watches:
+            self._steady = Steady()
+            self._emit(TableSeen())
+
+    def _drop(self, camera: str) -> None:
         watch = self._watches.pop(camera, None)
         if watch is not None:
             watch.stop()
@@ -104,7 +112,7 @@ class Cameras:
         """
         watches = list(self._watches.values())
         for camera in list(self._watches):
-            self.remove(camera)
+            self._drop(camera)
         deadline = time.monotonic() + STOP_SECONDS
         for watch in watches:
             watch.join(deadline)

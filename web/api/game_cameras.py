@@ -10,8 +10,8 @@ from flask import Blueprint, Response, jsonify, request
 
 from web.api import callers
 from web.api.looks import told
-from web.desk import Json
-from web.hardware.hardware import Hardware
+from web.desk import Json, Role
+from web.hardware.hardware import PHONE, Hardware
 from web.services import Services
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ def cameras(services: Services, hardware: Hardware | None) -> Blueprint:
 
     @routes.get("")
     def watching() -> Response:
-        cameras = _looking(services, hardware).cameras()
-        return jsonify({"cameras": [told(n, cameras.last(n)) for n in cameras.names()]})
+        looking = _looking(services, hardware)
+        return jsonify({"cameras": [told(n, looking.last_look(n)) for n in looking.camera_names()]})
 
     @routes.post("")
     def add() -> tuple[Response, int]:
@@ -41,7 +41,7 @@ def cameras(services: Services, hardware: Hardware | None) -> Blueprint:
         where = callers.text_in(callers.sent(), "where", longest=2)
         if not where.isascii() or not where.isdigit():
             callers.refuse(400, "bad-field", field="where")
-        if len(looking.cameras().names()) >= MOST_CAMERAS:
+        if len(looking.camera_names()) >= MOST_CAMERAS:
             callers.refuse(409, "too-many-cameras")
         looking.start_camera(where, where)
         return jsonify({"camera": where}), 201
@@ -51,7 +51,9 @@ def cameras(services: Services, hardware: Hardware | None) -> Blueprint:
         looking = _looking(services, hardware)
         callers.sent()
         _known(looking, camera)
-        looking.cameras().remove(camera)
+        if camera == PHONE:
+            _send_phones_away(services)
+        looking.remove_camera(camera)
         return jsonify({"camera": camera})
 
     _add_diagnosis(routes, services, hardware)
@@ -69,7 +71,7 @@ def _add_diagnosis(routes: Blueprint, services: Services, hardware: Hardware | N
         after = _whole("after", 0, range(2**31))
         patient = waiting.acquire(blocking=False)
         try:
-            look = looking.cameras().next(camera, after, WAIT if patient else 0)
+            look = looking.next_look(camera, after, WAIT if patient else 0)
         finally:
             if patient:
                 waiting.release()
@@ -90,7 +92,7 @@ def _add_diagnosis(routes: Blueprint, services: Services, hardware: Hardware | N
         """The last frame with everything seen drawn over it."""
         looking = _looking(services, hardware)
         _known(looking, camera)
-        look = looking.cameras().last(camera)
+        look = looking.last_look(camera)
         if look is None:
             callers.refuse(409, "nothing-seen-yet")
         return Response(
@@ -104,8 +106,16 @@ def _looking(services: Services, hardware: Hardware | None) -> Hardware:
     return hardware if hardware is not None else callers.refuse(409, "nobody-looks")
 
 
+def _send_phones_away(services: Services) -> None:
+    """A phone that went on sending would be back with its next frame."""
+    for device in services.devices.everyone():
+        if device.role is Role.CAMERA and services.devices.kick(device.id):
+            services.hub.kick(device.id)
+    services.hub.change()
+
+
 def _known(looking: Hardware, camera: str) -> None:
-    if camera not in looking.cameras().names():
+    if camera not in looking.camera_names():
         callers.refuse(404, "no-such-camera")
 
 

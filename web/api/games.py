@@ -30,7 +30,8 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
     def saved() -> Response:
         callers.tablet(services.devices)
         current = desk.host.playing.id if desk.host.playing else None
-        return jsonify({"games": [_listed(one, current) for one in desk.host.saved.listed()]})
+        games = [_listed(one, current) for one in desk.host.saved.listed()]
+        return jsonify({"games": games, "people": _remembered(desk)})
 
     @routes.post("")
     def begin() -> tuple[Response, int]:
@@ -63,6 +64,11 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
             callers.refuse(422, "unreadable", reason=str(error))
 
     return routes
+
+
+def _remembered(desk: TableDesk) -> list[Json]:
+    """Whoever has played here, those who came last first."""
+    return [{"name": one.name, "colour": one.colour} for one in desk.host.saved.people()[::-1]]
 
 
 def saved_games(services: Services, desk: TableDesk) -> Blueprint:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
-    from vision.cameras.cameras import Cameras
+    from vision.cameras.cameras import Cameras, Look
     from vision.cameras.sources import Source
 
 
@@ -49,6 +49,8 @@ class Hardware:
         self._stopped = threading.Event()
         self._cameras: Cameras | None = None
         self._making = threading.Lock()
+        self._unloaded: dict[str, str] = {}
+        """Cameras for which a library is missing, and where they are."""
         self._pictures: Path | None = None
         """The folder in which cameras keep what boards look like."""
 
@@ -121,7 +123,26 @@ class Hardware:
 
             self.cameras().add(name, self._demo_camera() if where == DEMO else source_for(where))
         except ImportError as missing:
+            self._unloaded[name] = where
             self._cannot_load(f"camera:{name}", "notes.not-loaded", missing)
+
+    def camera_names(self) -> tuple[str, ...]:
+        """Those that look, and those whose library is missing: they can be taken away too."""
+        looking = () if self._cameras is None else self._cameras.names()
+        return (*looking, *self._unloaded)
+
+    def remove_camera(self, name: str) -> None:
+        if self._cameras is not None:
+            self._cameras.remove(name)
+        if self._unloaded.pop(name, None):
+            self._host.post(SourceChanged(f"camera:{name}", SourceState.GONE, ""))
+
+    def last_look(self, camera: str) -> Look | None:
+        return None if self._cameras is None else self._cameras.last(camera)
+
+    def next_look(self, camera: str, after: int, seconds: float) -> Look | None:
+        """The newest look, as soon as its number is beyond `after` or the time is over."""
+        return None if self._cameras is None else self._cameras.next(camera, after, seconds)
 
     def _cannot_load(self, source: str, detail: str, missing: ImportError) -> None:
         """A library is absent or broken: a sentence here, a badge there, and the table goes on."""

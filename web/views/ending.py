@@ -84,9 +84,9 @@ def _battles(view: SeatView) -> tuple[Counter[int], Counter[int]]:
 
 
 def _sources(view: SeatView, seat: Seat) -> list[Json]:
-    """Where coins came from, the richest source first."""
-    found: Counter[str] = Counter()
+    """Where coins came from, the richest source first, and where they went: together the purse."""
+    found: Counter[tuple[bool, str]] = Counter()
     for booking in bookings(view, seat):
-        if booking.line.amount > 0:
-            found[view.speaker.word("line", booking.line)] += booking.line.amount
-    return [{"word": word, "coins": coins} for word, coins in found.most_common()]
+        spent, word = booking.line.amount < 0, view.speaker.word("line", booking.line)
+        found[spent, word] += booking.line.amount
+    return [{"word": word, "coins": coins} for (_, word), coins in found.most_common()]

@@ -34,17 +34,18 @@ def look(view: SeatView, question: Question) -> dict[str, Json]:
         return {"region": question.region, "verdict": "no", "reasons": refused, "changes": []}
     attack = attack_of(p, tribe, question.conquer)
     found = finding(p, tribe, question)
+    own = found.verdict == "no" and p.holder(question.region) == tribe
     short = total(a.cost(p, attack)) - have(p, attack)
     return {
         "region": question.region,
-        "verdict": found.verdict,
+        "verdict": "own" if own else found.verdict,
         "hand": p.state.hands[tribe.race],
         **_price(view, p, attack),
         "loses": _losses(p, tribe, question),
         "neutral": p.state.neutral.get(question.region, 0),
         "die": _die(found, short),
-        "reasons": view.speaker.refusals(found.reasons),
-        "changes": changes(view.speaker, p, tribe, question.region, found.reasons),
+        "reasons": [] if own else view.speaker.refusals(found.reasons),
+        "changes": [] if own else changes(view.speaker, p, tribe, question.region, found.reasons),
         "options": [
             _option(view, p, tribe, question, name)
             for name in p.active_traits(tribe).conquest_abilities

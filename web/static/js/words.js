@@ -9,6 +9,7 @@ const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 const base = new URL("../words/", import.meta.url);
 let sentences = {};
 let shelf = ["tablet", "play"];
+let borrowed = null;
 let added = [];
 let turns = 0;
 
@@ -18,11 +19,18 @@ let turns = 0;
 export async function speak(wanted, books = shelf) {
   shelf = books;
   const turn = ++turns;
-  const loaded = await Promise.all([...added, ...books].map((book) => dictionary(wanted, book)));
+  const loaded = await Promise.all([...added, ...(borrowed ?? books)].map((book) => dictionary(wanted, book)));
   if (turn !== turns) return;
   sentences = Object.assign({}, ...loaded);
   document.documentElement.lang = wanted;
   language.set(wanted);
+}
+
+// One screen speaks of another box than the one on the table. Boxes share names that mean different
+// things, so its books stand in for the table's until `null` gives them back.
+export async function borrow(books) {
+  borrowed = books;
+  await speak(language.get());
 }
 
 // A book that one screen needs besides those of the game; kept from then on.

@@ -1,4 +1,4 @@
-// Taps, and what came of the last one. A refusal is kept until something else happens.
+// Taps, and what came of the last one. A refusal is kept until anything else happens at the table.
 import { tap } from "../api.js";
 import { feel } from "../feel.js";
 import { picture, watched } from "../store.js";
@@ -14,7 +14,8 @@ export async function act(command, seat = null) {
     return answer;
   } catch (refused) {
     feel("bad");
-    trouble.set({ code: refused.message, reasons: refused.facts?.reasons ?? [], command, seat });
+    const { game, cursor } = picture.get().table;
+    trouble.set({ code: refused.message, reasons: refused.facts?.reasons ?? [], command, seat, at: `${game} ${cursor}` });
     return null;
   }
 }

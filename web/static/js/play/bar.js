@@ -1,7 +1,7 @@
 // Undo and ways to look, below the map; and the next steps of the phase, where the thumb is.
 import { Button } from "../parts/buttons.js";
 import { html } from "../ui.js";
-import { say } from "../words.js";
+import { knows, say } from "../words.js";
 import { act, undo, undoTurn } from "./acting.js";
 import { ENDING } from "./panels/side.js";
 import { raceName, seatName, tell } from "./tell.js";
@@ -102,17 +102,24 @@ function onward(table, can, open) {
   return step ? [{ ...step, kind, label: say(`play.bar.${step.key}`, { race }) }] : [];
 }
 
+// Two cameras are told apart by their names; "camera:phone" and "camera:demo" have one of their own.
+function sourceName(source) {
+  const [kind, name] = source.split(":");
+  const own = `play.sources.${name ?? kind}`;
+  return knows(own) ? say(own) : say(`play.sources.${kind}`, { name });
+}
+
 function Devices({ sources }) {
   // A single pad is told of as "pad" too, and its own name means nothing to people.
   const shown = Object.entries(sources)
     .filter(([source]) => !source.startsWith("pad-"))
-    .map(([source, { state }]) => ({ source: source.split(":")[0], state }));
+    .map(([source, { state }]) => ({ source, state }));
   return html`
     <ul class="sources" aria-label=${say("play.sources.label")}>
       ${shown.map(
         ({ source, state }) => html`
           <li class="source ${state}">
-            ${say(`play.sources.${source}`)} <small>${say(`play.sources.state.${state}`)}</small>
+            ${sourceName(source)} <small>${say(`play.sources.state.${state}`)}</small>
           </li>
         `,
       )}

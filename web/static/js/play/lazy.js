@@ -1,7 +1,7 @@
-// A screen, or an addition to one, whose file is fetched when it is first wanted, so that the table
-// is there sooner.
+// A screen, or an addition to one, whose file is fetched when it is first wanted, with its looks and
+// words, so that the table is there sooner.
 import { html, useEffect, useState } from "../ui.js";
-import { say } from "../words.js";
+import { alsoSpeak, say } from "../words.js";
 
 const LOOKS = new URL("../../css/play-lazy.css", import.meta.url).href;
 
@@ -11,7 +11,7 @@ export function lazy(load, name, meanwhile = Coming) {
     const [, setReady] = useState(view !== null);
     useEffect(() => {
       if (view) return;
-      Promise.all([load(), dressed()]).then(([file]) => {
+      Promise.all([load(), dressed(), alsoSpeak("later").catch(() => {})]).then(([file]) => {
         view = file[name];
         setReady(true);
       }, () => {});

@@ -11,7 +11,8 @@ import { tell } from "./tell.js";
 const READ_MS = 7_000;
 
 export function Trouble({ table }) {
-  const found = useWatched(trouble);
+  const last = useWatched(trouble);
+  const found = last?.at === `${table.game} ${table.cursor}` ? last : null;
   const forget = () => trouble.set(null);
   return html`
     ${found &&

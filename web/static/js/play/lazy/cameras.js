@@ -35,7 +35,10 @@ export function Cameras({ picture }) {
     `}
     ${name === undefined
       ? html`<${NoCamera} onAdded=${refresh} />`
-      : html`<${OneCamera} key=${name} name=${name} table=${picture.table} onRemoved=${refresh} />`}
+      : html`
+          <${OneCamera} key=${name} name=${name} table=${picture.table} onRemoved=${refresh} />
+          <${AnotherCamera} names=${names} onAdded=${refresh} />
+        `}
   `;
 }
 
@@ -43,7 +46,16 @@ function OneCamera({ name, table, onRemoved }) {
   const told = useWatching(name);
   const [showing, show] = useState(null);
   const remove = () => post(`/api/cameras/${encodeURIComponent(name)}/remove`).then(onRemoved, onRemoved);
-  if (!told) return html`<p class="card" role="status">${say(trouble(table, name) ?? "cameras.waiting")}</p>`;
+  const away = html`<${Button} kind="quiet" icon="kick" onPress=${remove}>${say("cameras.remove")}<//>`;
+  if (!told) {
+    return html`
+      <section class="card" aria-label=${cameraName(name)}>
+        <h2>${cameraName(name)}</h2>
+        <p role="status">${say(trouble(table, name) ?? "cameras.waiting")}</p>
+        ${away}
+      </section>
+    `;
+  }
   return html`
     <div class="diagnosis">
       <section class="card camera-view" aria-label=${cameraName(name)}>
@@ -58,7 +70,7 @@ function OneCamera({ name, table, onRemoved }) {
       </div>
       <div class="below">
         <${Boards} name=${name} told=${told} wanted=${boardsOf(table)} showing=${showing} onShow=${show} />
-        <${Button} kind="quiet" icon="kick" onPress=${remove}>${say("cameras.remove")}<//>
+        ${away}
       </div>
     </div>
   `;
@@ -74,16 +86,33 @@ function Live({ name, told }) {
 }
 
 function NoCamera({ onAdded }) {
-  const add = () => post("/api/cameras", { where: "0" }).then(onAdded, onAdded);
   return html`
     <section class="card no-camera">
       <h2>${say("cameras.none")}</h2>
       <p>${say("cameras.none-how")}</p>
-      <div class="answers">
-        <${Button} icon="camera" kind="primary" onPress=${add}>${say("cameras.usb")}<//>
-        <${Button} icon="invite" onPress=${() => go("invite")}>${say("cameras.phone")}<//>
-      </div>
+      <${Ways} where="0" onAdded=${onAdded} />
     </section>
+  `;
+}
+
+// A camera that is missing or sees nothing is no dead end: another may look.
+function AnotherCamera({ names, onAdded }) {
+  const free = ["0", "1", "2", "3"].find((where) => !names.includes(where));
+  return html`
+    <section class="card more-cameras">
+      <h2>${say("cameras.another")}</h2>
+      <${Ways} where=${free} onAdded=${onAdded} />
+    </section>
+  `;
+}
+
+function Ways({ where, onAdded }) {
+  const add = () => post("/api/cameras", { where }).then(onAdded, onAdded);
+  return html`
+    <div class="answers">
+      ${where && html`<${Button} icon="camera" kind="primary" onPress=${add}>${say("cameras.usb", { where })}<//>`}
+      <${Button} icon="invite" onPress=${() => go("invite")}>${say("cameras.phone")}<//>
+    </div>
   `;
 }
 

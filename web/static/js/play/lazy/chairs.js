@@ -5,18 +5,25 @@ import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { lookOf } from "../looks.js";
 
-export function Chairs({ chairs, first, colours, players, onChange }) {
+export function Chairs({ chairs, first, colours, players, remembered, onChange }) {
   const most = players.at(-1);
   const least = players[0];
   const free = colours.filter((colour) => !chairs.some((chair) => chair.colour === colour));
   const set = (at, wish) => onChange({ chairs: chairs.map((chair, n) => (n === at ? { ...chair, ...wish } : chair)) });
-  const newcomer = () => ({ name: say("play.new.player", { number: chairs.length + 1 }), colour: free[0] });
-  const add = () => onChange({ chairs: [...chairs, newcomer()], board: "" });
+  const add = (one = {}) => onChange({ chairs: [...chairs, { name: "", colour: free[0], ...one }], board: "" });
   const drop = (at) => onChange({ chairs: chairs.filter((_, n) => n !== at), first: 0, board: "" });
+  // Whoever is known sits down on the first chair without a name, in the colour of last time if it is free.
+  const sit = ({ name, colour }) => {
+    const at = chairs.findIndex((chair) => !chair.name);
+    const dressed = free.includes(colour) ? { name, colour } : { name };
+    return at < 0 ? add(dressed) : set(at, dressed);
+  };
+  const full = chairs.length >= most && chairs.every(({ name }) => name);
   return html`
     <section class="card" aria-label=${say("play.new.players")}>
       <h2>${say("play.new.players")}</h2>
       <p class="small">${say("play.new.clockwise")}</p>
+      ${!full && html`<${Remembered} people=${strangers(remembered, chairs)} onPick=${sit} />`}
       <ol class="chairs">
         ${chairs.map(
           (chair, n) => html`
@@ -33,6 +40,8 @@ export function Chairs({ chairs, first, colours, players, onChange }) {
                 class="field"
                 aria-label=${say("play.new.name", { number: n + 1 })}
                 maxlength="24"
+                autocomplete="off"
+                placeholder=${unnamed(n)}
                 value=${chair.name}
                 onInput=${(event) => set(n, { name: event.currentTarget.value })}
               />
@@ -48,7 +57,7 @@ export function Chairs({ chairs, first, colours, players, onChange }) {
                 icon="erase"
                 kind="plain small-key"
                 disabled=${chairs.length <= least}
-                aria-label=${say("play.new.drop", { name: chair.name })}
+                aria-label=${say("play.new.drop", { name: chair.name || unnamed(n) })}
                 onPress=${() => drop(n)}
               >
               <//>
@@ -56,8 +65,25 @@ export function Chairs({ chairs, first, colours, players, onChange }) {
           `,
         )}
       </ol>
-      ${chairs.length < most && html`<${Button} icon="plus" onPress=${add}>${say("play.new.add")}<//>`}
+      ${chairs.length < most && html`<${Button} icon="plus" onPress=${() => add()}>${say("play.new.add")}<//>`}
     </section>
+  `;
+}
+
+// What a chair is called that nobody has named.
+export const unnamed = (n) => say("play.new.player", { number: n + 1 });
+
+const MOST = 8;
+const strangers = (people, chairs) => people.filter(({ name }) => !chairs.some((chair) => chair.name === name)).slice(0, MOST);
+
+function Remembered({ people, onPick }) {
+  if (!people.length) return null;
+  return html`
+    <div class="remembered" role="group" aria-label=${say("play.new.remembered")}>
+      ${people.map((one) => html`
+        <button key=${one.name} type="button" class="button mini" onClick=${() => onPick(one)}>${one.name}</button>
+      `)}
+    </div>
   `;
 }
 

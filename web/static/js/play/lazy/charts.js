@@ -2,7 +2,7 @@
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { lookAt } from "../looks.js";
-import { seatName } from "../tell.js";
+import { seatName, signed } from "../tell.js";
 
 const W = 420;
 const H = 230;
@@ -158,7 +158,7 @@ function BarChart({ rows, heads, table }) {
 
 // Where the coins came from: the longest words need rows, so this one lies on its side.
 function Sources({ sources, table }) {
-  const most = Math.max(1, ...sources.flat().map(({ coins }) => coins));
+  const most = Math.max(1, ...sources.flat().map(({ coins }) => Math.abs(coins)));
   return html`
     <figure class="card chart">
       <figcaption>${say("play.charts.sources")}</figcaption>
@@ -171,18 +171,28 @@ function Sources({ sources, table }) {
                 <tr><th scope="row">${say(word)}</th>
                   <td>
                     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                      <rect width=${(Math.max(0, coins) * 100) / most} height="10" fill=${lookAt(table, seat).colour} />
+                      <rect
+                        class=${coins < 0 ? "spent" : ""}
+                        width=${(Math.abs(coins) * 100) / most}
+                        height="10"
+                        fill=${lookAt(table, seat).colour}
+                      />
                     </svg>
                   </td>
-                  <td class="amount">${coins}</td></tr>
+                  <td class="amount">${coins < 0 ? signed(coins) : coins}</td></tr>
               `)}
             </tbody>
+            <tfoot>
+              <tr><th scope="row">${say("play.charts.sum")}</th><td></td><td class="amount">${sumOf(rows)}</td></tr>
+            </tfoot>
           </table>
         `,
       )}
     </figure>
   `;
 }
+
+const sumOf = (rows) => rows.reduce((total, { coins }) => total + coins, 0);
 
 // Three or four round numbers up the side.
 function steps(most) {

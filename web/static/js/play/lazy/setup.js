@@ -4,7 +4,7 @@ import { feel } from "../../feel.js";
 import { Button, Choice } from "../../parts/buttons.js";
 import { go } from "../../router.js";
 import { html, useEffect, useState } from "../../ui.js";
-import { language, say, speak } from "../../words.js";
+import { borrow, language, say } from "../../words.js";
 import { booksOf } from "../game.js";
 import { Reasons } from "../panels/lines.js";
 import { boxName } from "./boxes.js";
@@ -12,7 +12,7 @@ import { Boards } from "./boards.js";
 import { BlankTiles, blankTiles } from "./custom.js";
 import { ColumnEntry } from "./entry.js";
 import { HouseRules } from "./options.js";
-import { Chairs } from "./chairs.js";
+import { Chairs, unnamed } from "./chairs.js";
 
 export function NewGame() {
   const choices = useChoices();
@@ -43,7 +43,7 @@ export function NewGame() {
           name="box"
           value=${now.box}
           options=${choices.boxes.map(({ id }) => [id, boxName(id)])}
-          onChoose=${(id) => change({ box: id, board: "", column: [], options: {}, custom: [] })}
+          onChoose=${(id) => borrow(booksOf(id)).then(() => change({ ...otherBox, box: id }))}
         />
         <${Choice}
           label=${say("play.new.edition")}
@@ -58,6 +58,7 @@ export function NewGame() {
         first=${now.first}
         colours=${choices.colours}
         players=${choices.players}
+        remembered=${choices.remembered}
         onChange=${change}
       />
       <${Boards} box=${box} count=${now.chairs.length} board=${now.board} onChange=${change} />
@@ -82,27 +83,31 @@ export function NewGame() {
   `;
 }
 
-// What the server offers, with the words of every box: options and tiles are named here.
+// What the server offers, with the words of the box that is looked at.
 function useChoices() {
   const [choices, setChoices] = useState(null);
   useEffect(() => {
-    get("/api/setup").then(async (found) => {
-      await speak(language.get(), booksOf([...new Set(found.boxes.flatMap(({ parts }) => parts))].join("+")));
-      setChoices(found);
+    Promise.all([get("/api/setup"), get("/api/games")]).then(async ([found, { people }]) => {
+      await borrow(booksOf(found.boxes[0].id));
+      setChoices({ ...found, remembered: people });
     }, () => {});
+    return () => borrow(null);
   }, []);
   return choices;
 }
 
+const otherBox = { board: "", column: [], options: {}, custom: [] };
+
 function startWith({ boxes, colours }) {
-  const chairs = [0, 1].map((n) => ({ name: say("play.new.player", { number: n + 1 }), colour: colours[n] }));
+  const chairs = [0, 1].map((n) => ({ name: "", colour: colours[n] }));
   const plain = { board: "", column: [], entered: false, options: {}, custom: [], finds: "drawn" };
   return { box: boxes[0].id, edition: language.get(), chairs, first: 0, ...plain };
 }
 
 // Whoever starts comes first; what was left alone is left out.
 function order({ box, edition, chairs, first, board, column, entered, options, custom, finds }) {
-  const turned = [...chairs.slice(first), ...chairs.slice(0, first)];
+  const named = chairs.map((chair, n) => ({ ...chair, name: chair.name.trim() || unnamed(n) }));
+  const turned = [...named.slice(first), ...named.slice(0, first)];
   const laid = entered ? column.filter(({ race, power }) => race && power) : [];
   const left = { ...(board && { board }), ...(laid.length && { column: laid }) };
   return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, ...left };

@@ -1,11 +1,11 @@
-// The race that acts, with its two rules in short, so that nobody has to remember them.
+// The race of whoever must act, with its two rules in short, so that nobody has to remember them.
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { HelpName } from "../names.js";
 import { ruleOf } from "../rules.js";
 
 export function Own({ table }) {
-  const race = table.seats[table.turn].active;
+  const race = table.seats[table.act.seat ?? table.turn].active;
   const tribe = race && table.tribes[race];
   if (!tribe) return null;
   return html`

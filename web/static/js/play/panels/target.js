@@ -14,19 +14,21 @@ import { Lines, Reasons, Rule } from "./lines.js";
 import { Panel } from "./panel.js";
 import { Suppose } from "./suppose.js";
 
+// Regions that no conquest is possible in now.
+const STAYS = ["no", "own"];
 const PLAIN = { using: [], units: {}, declined: false, hand: null, race: null };
 
 export function Target({ region, table, board, can, acts, asks, version, onClose }) {
   const [wish, setWish] = useState({ ...PLAIN, declined: onlyDeclined(can, region) });
   const look = useLook(region, wish, version, asks);
   const supposing = wish.hand !== null || wish.race !== null;
-  const possible = look && look.verdict !== "no" && acts && !supposing;
+  const possible = look && !STAYS.includes(look.verdict) && acts && !supposing;
   const foot = possible && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
   return html`
     <${Panel} title=${regionName(region)} onBack=${onClose} kind="target" foot=${foot}>
       <${What} region=${region} table=${table} board=${board} />
       ${look && html`<${Verdict} look=${look} />`}
-      ${look && html`<${Wishes} look=${look} wish=${wish} onWish=${setWish} />`}
+      ${look && look.verdict !== "own" && html`<${Wishes} look=${look} wish=${wish} onWish=${setWish} />`}
       ${acts && !supposing && html`<${Here} region=${region} can=${can} onDone=${onClose} />`}
       ${asks && html`<${Suppose} table=${table} wish=${wish} onWish=${setWish} />`}
     <//>
@@ -51,6 +53,7 @@ function What({ region, table, board }) {
 
 function Verdict({ look }) {
   const { verdict, cost, die, hand } = look;
+  if (verdict === "own") return html`<div class="verdict own" role="status"><strong>${say("play.target.own")}</strong></div>`;
   return html`
     <div class="verdict ${verdict}" role="status">
       <strong>${say(`play.target.${verdict}`)}</strong>
