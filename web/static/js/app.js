@@ -74,12 +74,19 @@ function Navigation({ role, open, current }) {
   `;
 }
 
+// Every screen begins at its top, whichever of the two scrolls.
+function arrive(main) {
+  main.focus({ preventScroll: true });
+  main.parentElement.scrollTop = 0;
+  window.scrollTo(0, 0);
+}
+
 // Someone who cannot see the screen change is told by focus; the first screen takes none.
 function useFocusOnChange(path) {
   const main = useRef(null);
   const before = useRef(path);
   useEffect(() => {
-    if (before.current !== path) main.current?.focus({ preventScroll: true });
+    if (before.current !== path) arrive(main.current);
     before.current = path;
   }, [path]);
   return main;

@@ -10,17 +10,28 @@ const base = new URL("../words/", import.meta.url);
 let sentences = {};
 let shelf = ["tablet", "play"];
 let borrowed = null;
-let added = [];
+const added = new Map();
 let turns = 0;
+let latest = Promise.resolve();
 
 // Loads the dictionaries `books` of one language, then tells everybody who shows words. Later
 // books win; those named once are kept when only the language changes. Of several wishes at a
 // time the last one counts.
-export async function speak(wanted, books = shelf) {
+export function speak(wanted, books = shelf) {
   shelf = books;
-  const turn = ++turns;
-  const loaded = await Promise.all([...added, ...(borrowed ?? books)].map((book) => dictionary(wanted, book)));
-  if (turn !== turns) return;
+  latest = open(wanted, ++turns);
+  return latest;
+}
+
+// Done when the newest wish is.
+async function open(wanted, turn) {
+  const books = [...added.keys(), ...(borrowed ?? shelf)];
+  const loaded = await Promise.all(books.map((book) => dictionary(wanted, book)));
+  if (turn === turns) take(wanted, loaded);
+  else await latest;
+}
+
+function take(wanted, loaded) {
   sentences = Object.assign({}, ...loaded);
   document.documentElement.lang = wanted;
   language.set(wanted);
@@ -28,16 +39,18 @@ export async function speak(wanted, books = shelf) {
 
 // One screen speaks of another box than the one on the table. Boxes share names that mean different
 // things, so its books stand in for the table's until `null` gives them back.
-export async function borrow(books) {
+export function borrow(books) {
   borrowed = books;
-  await speak(language.get());
+  return speak(language.get());
 }
 
 // A book that one screen needs besides those of the game; kept from then on.
-export async function alsoSpeak(book) {
-  if (added.includes(book)) return;
-  added = [...added, book];
-  await speak(language.get());
+export function alsoSpeak(book) {
+  if (!added.has(book)) {
+    added.set(book, null);
+    added.set(book, speak(language.get()));
+  }
+  return added.get(book);
 }
 
 // As `Catalog.say` does it for the terminal; a test holds the two against each other.

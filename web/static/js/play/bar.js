@@ -1,8 +1,8 @@
-// Undo and ways to look, below the map; and the next steps of the phase, where the thumb is.
+// Undo, redo and ways to look; and the next steps of the phase, where the thumb is.
 import { Button } from "../parts/buttons.js";
 import { html } from "../ui.js";
 import { knows, say } from "../words.js";
-import { act, undo, undoTurn } from "./acting.js";
+import { act, redo, undo, undoTurn } from "./acting.js";
 import { ENDING } from "./panels/side.js";
 import { raceName, seatName, tell } from "./tell.js";
 
@@ -21,6 +21,14 @@ export function Bar({ table, acts, role, views }) {
         >
           <span class="undo-word">${undoWord(table)}</span>
         <//>
+        <${Button}
+          icon="redo"
+          kind="small-key"
+          disabled=${!table.redo}
+          onPress=${() => redo()}
+          aria-label=${redoWord(table)}
+          aria-keyshortcuts="y"
+        ><//>
         ${role === "tablet" && table.undo_turn && html`
           <${Button} icon="undo" kind="undo turn" onPress=${undoTurn}>
             <span class="undo-word">${say("play.bar.undo-turn", { seat: seatName(table.undo_turn.seat) })}</span>
@@ -64,6 +72,10 @@ export function NextSteps({ table, can, onFocus }) {
 
 export function undoWord({ undo: last }) {
   return last ? say("titles.undo", { title: tell(last) }) : say("play.bar.nothing");
+}
+
+function redoWord({ redo: next }) {
+  return next ? say("play.bar.redo", { title: tell(next) }) : say("play.bar.no-redo");
 }
 
 // What makes sense now, the likeliest last: there the thumb is.
@@ -119,7 +131,7 @@ function Devices({ sources }) {
       ${shown.map(
         ({ source, state }) => html`
           <li class="source ${state}">
-            ${sourceName(source)} <small>${say(`play.sources.state.${state}`)}</small>
+            ${sourceName(source)}<small class=${state === "ready" ? "unseen" : ""}> ${say(`play.sources.state.${state}`)}</small>
           </li>
         `,
       )}

@@ -1,4 +1,4 @@
-// The people at the table: their mark, their races, what they hold in hand. Never their coins.
+// The people at the table: their mark, their races, hand and regions. Never their coins.
 import { Icon } from "../parts/icons.js";
 import { Token } from "../parts/seat.js";
 import { html } from "../ui.js";
@@ -26,11 +26,13 @@ function Person({ table, seat, one, phone }) {
   return html`
     <li class="person ${table.act.seat === seat ? "due" : ""}">
       <${SeatMark} table=${table} seat=${seat} />
-      <div>
+      <div class="who">
         <strong>${one.name}</strong>
         ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
-        ${active && html`<p><${HelpName} race=${one.active} power=${active.power} /></p>`}
-        ${!active && html`<p class="none">${say("play.people.none")}</p>`}
+        <${Counts} hand=${active?.hand} regions=${held(table, seat)} />
+        <p class="next-line">
+          ${active ? html`<${HelpName} race=${one.active} power=${active.power} />` : html`<span class="none">${say("play.people.none")}</span>`}
+        </p>
         ${one.declined.length > 0 &&
         html`
           <p class="fallen">${say("play.people.declined", { races: one.declined.map(raceName).join(", ") })}</p>
@@ -40,7 +42,6 @@ function Person({ table, seat, one, phone }) {
           <p class="gift">${say(gift.word)}${gift.from === null ? "" : ` · ${seatName(gift.from)}`}</p>
         `)}
       </div>
-      ${active && html`<${Hand} tribe=${active} />`}
     </li>
   `;
 }
@@ -51,8 +52,18 @@ function Units({ units = {} }) {
   return named.length > 0 && html`<p class="unit">${named.join(", ")}</p>`;
 }
 
-function Hand({ tribe }) {
+// Numbers that lie open on the table, each with its word.
+function Counts({ hand, regions }) {
+  const counts = [
+    ...(hand === undefined ? [] : [["in-hand", hand, say("play.people.hand")]]),
+    ["regions", regions, say("play.people.regions", { n: regions })],
+  ];
   return html`
-    <p class="in-hand"><b>${tribe.hand}</b><span>${say("play.people.hand")}</span></p>
+    <p class="counts">
+      ${counts.map(([kind, number, word]) => html`<span class=${kind}><b>${number}</b> ${word}</span>`)}
+    </p>
   `;
 }
+
+const held = ({ regions, tribes }, seat) =>
+  Object.values(regions).filter(({ race }) => race && tribes[race].seat === seat).length;

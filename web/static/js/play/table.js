@@ -23,7 +23,7 @@ import { useTurn } from "./turn.js";
 const Reading = lazy(() => import("./lazy/reading.js"), "Reading");
 const Tour = lazy(() => import("./lazy/tour.js"), "Tour", nothing);
 // Boards wider than this have room for the people below them.
-const WIDE = 1.75;
+const WIDE = 1.2;
 
 export function TableScreen({ picture, you }) {
   const drawn = useWatched(board);
@@ -49,16 +49,20 @@ function Table({ picture, you, drawn, can }) {
   useCall(Boolean(table.you?.due));
   const touches = you.role !== "tv";
   return html`
-    <div class="table ${shape(drawn, turn)}" data-version=${picture.version} data-moves=${can?.version}>
+    <div
+      class="table ${shape(drawn, turn)}"
+      style=${{ "--ratio": drawn.size[0] / drawn.size[1] }}
+      data-version=${picture.version}
+      data-moves=${can?.version}
+    >
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <${Board} drawn=${drawn} turn=${turn} views=${views} touches=${touches} />
       <${People} table=${table} devices=${picture.house.devices} />
       <aside class="side" aria-label=${say("play.table.side")}>
-        <div class="looked-at"><${SidePanel} ...${turn} picture=${picture} board=${drawn} you=${you} /></div>
-        ${touches && html`<${Onward} turn=${turn} />`}
+        <${SidePanel} ...${turn} picture=${picture} board=${drawn} you=${you} />
       </aside>
+      ${touches && html`<div class="keys-box"><${Onward} turn=${turn} /><${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
       <${Trouble} table=${table} />
-      ${touches && html`<${Bar} table=${table} acts=${acts} role=${you.role} views=${views} />`}
       <${ThrownDie} picture=${picture} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && !toured && html`<${Tour} />`}

@@ -1,6 +1,6 @@
 // "May I?": the same question for another hand or another race. Nothing here changes the game.
 import { Button, Choice, Stepper } from "../../parts/buttons.js";
-import { html } from "../../ui.js";
+import { html, useEffect, useRef } from "../../ui.js";
 import { say } from "../../words.js";
 import { raceName } from "../tell.js";
 
@@ -9,10 +9,12 @@ export function Suppose({ table, wish, onWish }) {
   const races = Object.keys(table.tribes);
   const race = wish.race ?? table.seats[table.turn].active ?? races[0];
   const begin = () => onWish({ ...wish, hand: table.tribes[race]?.hand ?? 5, race: race ?? null });
+  const box = useRef(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [open]);
   if (!races.length) return null;
   if (!open) return html`<${Button} kind="quiet" icon="ask" onPress=${begin}>${say("play.suppose.open")}<//>`;
   return html`
-    <div class="suppose">
+    <div class="suppose" ref=${box}>
       <h3>${say("play.suppose.title")}</h3>
       <${Choice}
         label=${say("play.suppose.race")}

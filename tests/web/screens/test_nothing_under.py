@@ -1,0 +1,187 @@
+"""No screen has anything under anything else, whatever the window and the size of its letters.
+
+Every text and every key is brought into view and asked whether a finger there would meet it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules.model import Phase
+from tests.web.conftest import Device
+from tests.web.play.desks import desk_on, over, serving
+from tests.web.screens.hand import touch
+from tests.web.screens.test_every_screen import conquering, lay, sit, visit
+from tests.web.servers import Running
+from web.desk import Role
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+WINDOWS = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (1920, 1080))
+LETTERS = (1, 2, 3, 4, 5)
+UNDER = """() => {
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen");
+  const meets = (one, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return !hit || (one.closest("label") ?? one).contains(hit) || hit.contains(one);
+  };
+  const free = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [0.15, 0.5, 0.85].every((share) => meets(one, left + width * share, top + height / 2));
+  };
+  const wanted = "button, a, input, select, textarea, summary, h1, h2, h3, p, output, .source, .map";
+  return [...document.querySelectorAll(wanted)].filter(seen).filter((one) => {
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (free(one)) return false;
+    one.scrollIntoView({ block: "center", inline: "nearest" });
+    return !free(one);
+  }).map((one) => one.outerHTML.slice(0, 160));
+}"""
+FITS = "() => [document.documentElement.scrollWidth - innerWidth, document.body.scrollHeight]"
+SHOWN = "(one) => { const { width, height } = one.getBoundingClientRect(); return width * height; }"
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    home = tmp_path_factory.mktemp("home")
+    with desk_on(home) as desk, serving(home, desk) as server:
+        yield server
+
+
+def letters(page: Page, size: int) -> None:
+    page.evaluate("size => { document.documentElement.dataset.size = size }", str(size))
+
+
+def windows(page: Page, sizes: tuple[int, ...] = LETTERS) -> Iterator[tuple[int, int, int]]:
+    """Each window with each size of letters, one page for all of them."""
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        for size in sizes:
+            letters(page, size)
+            yield width, height, size
+
+
+def clear(page: Page, what: object) -> None:
+    assert page.evaluate(UNDER) == [], what
+    aside, _ = page.evaluate(FITS)
+    assert aside <= 0, what
+
+
+def still(page: Page, what: object) -> None:
+    """A table scrolls nowhere."""
+    assert page.evaluate(FITS)[1] <= page.evaluate("innerHeight"), what
+
+
+@pytest.mark.parametrize(("box", "players"), [("base", 4), ("underground", 3), ("warcraft", 2)])
+def test_the_table(evening: Running, device: Device, box: str, players: int) -> None:
+    lay(evening, conquering, box, players)
+    page = sit(evening, device, Role.TABLET, "en")
+    large: dict[tuple[int, int], float] = {}
+    for width, height, size in windows(page):
+        where = (box, width, height, size)
+        clear(page, where)
+        still(page, where)
+        expect(page.locator(".next .primary")).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".button.undo")).to_be_in_viewport(ratio=0.99)
+        area = page.locator(".map .paper").evaluate(SHOWN)
+        assert area >= 0.8 * large.setdefault((width, height), area), where
+
+
+def panels(page: Page) -> Iterator[str]:
+    """What can be opened beside the map, one after the other."""
+    moves = page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
+    held = page.evaluate("fetch('/api/table').then((r) => r.json())")["table"]["regions"]
+    far = next(one for one in held if one not in {t["region"] for t in moves["targets"]})
+    ways: dict[str, Callable[[], None]] = {
+        ".verdict": lambda: touch(page, far),
+        ".panel-card.pick": lambda: page.locator(".combo").first.click(),
+        ".region-list": lambda: page.keyboard.press("l"),
+    }
+    for wanted, open_it in ways.items():
+        open_it()
+        expect(page.locator(wanted).first).to_be_visible()
+        yield wanted
+        page.keyboard.press("l" if wanted == ".region-list" else "Escape")
+        expect(page.locator(wanted)).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [1, 5])
+def test_panels(evening: Running, device: Device, size: int) -> None:
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.TABLET, "fr")
+    for width, height, _ in windows(page, (size,)):
+        for panel in panels(page):
+            clear(page, (panel, width, height, size))
+            still(page, (panel, width, height, size))
+
+
+@pytest.mark.parametrize(("phase", "panel"), [("redeploy", ".placing"), ("place", ".score")])
+def test_what_ends_a_turn(evening: Running, device: Device, phase: str, panel: str) -> None:
+    lay(evening, lambda state: state.round == 3 and state.phase == phase, "base", 4)
+    page = sit(evening, device, Role.TABLET, "fr")
+    expect(page.locator(panel)).to_be_visible()
+    for width, height, size in windows(page, (1, 3, 5)):
+        clear(page, (panel, width, height, size))
+        expect(page.locator(".panel-foot .primary")).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("size", [1, 5])
+def test_what_if_opens_in_sight(evening: Running, device: Device, size: int) -> None:
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.TABLET, "en")
+    for _ in windows(page, (size,)):
+        touch(page, "5")
+        page.get_by_role("button", name="What if").click()
+        expect(page.locator(".suppose h3")).to_be_in_viewport()
+        page.keyboard.press("Escape")
+
+
+def test_the_phone(evening: Running, device: Device) -> None:
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.PLAYER, "ja")
+    for size in LETTERS:
+        letters(page, size)
+        clear(page, size)
+        still(page, size)
+
+
+@pytest.mark.parametrize(("box", "players"), [("base", 5), ("underground", 3), ("warcraft", 4)])
+def test_the_television(evening: Running, device: Device, box: str, players: int) -> None:
+    lay(evening, lambda state: state.round == 4, box, players)
+    page = sit(evening, device, Role.TV, "fr")
+    for size in LETTERS[:3]:
+        letters(page, size)
+        clear(page, (box, size))
+        still(page, (box, size))
+
+
+AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")
+
+
+@pytest.mark.parametrize("path", [*AROUND, "about"])
+def test_screens_around_the_table(evening: Running, device: Device, path: str) -> None:
+    lay(evening, lambda state: state.round == 2 and state.phase is Phase.CHOOSE)
+    page = sit(evening, device, Role.TABLET, "fr")
+    visit(evening, page, path)
+    for width, height, size in windows(page, (1, 5)):
+        clear(page, (path, width, height, size))
+
+
+def test_the_end(evening: Running, device: Device) -> None:
+    lay(evening, over, "warcraft", 3)
+    page = device(evening.link(Role.TABLET), "fr")
+    page.locator(".screen-end .button.primary").click()
+    expect(page.locator(".charts")).to_be_visible()
+    for width, height, size in windows(page, (1, 5)):
+        clear(page, (width, height, size))
+
+
+def test_this_would_notice(evening: Running, device: Device) -> None:
+    lay(evening, conquering)
+    page = sit(evening, device, Role.TABLET, "en")
+    page.evaluate("document.querySelector('.button.undo').style.marginTop = '-120px'")
+    with pytest.raises(AssertionError):
+        clear(page, "a key over another")
