@@ -8,22 +8,20 @@ from companion.text.catalog import read
 
 LATER = "later"
 """The book of what only screens around the game say: it comes with the first of them."""
-_AROUND = frozenset(
-    [
-        "games",
-        "new",
-        "own-tiles",
-        "rules",
-        "history",
-        "fix",
-        "ledger",
-        "end",
-        "charts",
-        "tour",
-        "cameras",
-        "colours",
-    ]
-)
+_AROUND = {
+    "games",
+    "new",
+    "own-tiles",
+    "rules",
+    "history",
+    "fix",
+    "ledger",
+    "end",
+    "charts",
+    "tour",
+    "cameras",
+    "colours",
+}
 _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""
 

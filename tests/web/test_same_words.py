@@ -16,7 +16,7 @@ from companion.text.catalog import LANGUAGES, Catalog, catalog, catalog_of
 from companion.text.names import Names
 from web.site import TYPES, sources
 from web.views.setup.boards import drawing
-from web.words import words
+from web.words import shelf, words
 
 FACTS = (0, 1, 2, 5, 21, 1000, -1, "Ann")
 PEOPLE = ("Ann", "Bob")
@@ -69,8 +69,8 @@ def filled(words: Catalog) -> list[tuple[str, dict[str, int | str]]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_said_alike(page: Page, language: str) -> None:
-    books = sorted(words(language))
-    known = catalog(language, *books)
+    known = catalog(language, *words(language))
+    books = sorted(shelf(language))
     asked = filled(known)
     here = [known.say(key, **facts) for key, facts in asked]
     there = page.evaluate(SPEAK, [language, books, asked])

@@ -104,7 +104,7 @@ def on_the_table(page: Page, name: str, role: Role, language: str) -> None:
     _look(page, ".verdict", f"{name}-region", role, language)
     page.locator(".combo").nth(1).click()
     _look(page, ".panel-card.pick", f"{name}-combo", role, language)
-    page.locator(".person .name").first.click()
+    page.locator(".name:visible").first.click()
     _look(page, ".read h3", f"{name}-rule", role, language)
     page.locator(".views .button").first.click()
     _look(page, ".region-list", f"{name}-list", role, language)
@@ -194,6 +194,6 @@ def test_the_end(evening: Running, device: Device, language: str) -> None:
 def test_this_would_notice(evening: Running, device: Device) -> None:
     lay(evening, conquering)
     page = sit(evening, device, Role.TABLET, "en")
-    page.evaluate("document.querySelector('h1').style.width = '3000px'")
+    page.evaluate("document.body.style.width = '3000px'")
     with pytest.raises(AssertionError, match="overflows"):
         sound(page, "wide", Role.TABLET, "none")

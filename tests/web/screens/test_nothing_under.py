@@ -23,7 +23,8 @@ pytestmark = pytest.mark.xdist_group("browser")
 WINDOWS = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (1920, 1080))
 LETTERS = (1, 2, 3, 4, 5)
 UNDER = """() => {
-  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen");
+  const visible = { visibilityProperty: true };
+  const seen = (one) => one.checkVisibility(visible) && !one.closest(".unseen");
   const meets = (one, x, y) => {
     const hit = document.elementFromPoint(x, y);
     return !hit || (one.closest("label") ?? one).contains(hit) || hit.contains(one);
@@ -32,7 +33,7 @@ UNDER = """() => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [0.15, 0.5, 0.85].every((share) => meets(one, left + width * share, top + height / 2));
   };
-  const wanted = "button, a, input, select, textarea, summary, h1, h2, h3, p, output, .source, .map";
+  const wanted = "button, a, input, select, textarea, summary, h1, h2, h3, p, output, li, .map";
   return [...document.querySelectorAll(wanted)].filter(seen).filter((one) => {
     one.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (free(one)) return false;
@@ -97,7 +98,7 @@ def panels(page: Page) -> Iterator[str]:
     far = next(one for one in held if one not in {t["region"] for t in moves["targets"]})
     ways: dict[str, Callable[[], None]] = {
         ".verdict": lambda: touch(page, far),
-        ".panel-card.pick": lambda: page.locator(".combo").first.click(),
+        ".panel-card.pick": page.locator(".combo").first.click,
         ".region-list": lambda: page.keyboard.press("l"),
     }
     for wanted, open_it in ways.items():

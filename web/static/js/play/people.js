@@ -15,7 +15,7 @@ export function SeatMark({ table, seat }) {
 export function People({ table, devices = [] }) {
   const listens = (seat) => devices.some((device) => device.seat === seat && device.online);
   return html`
-    <ul class="people" aria-label=${say("play.people.label")}>
+    <ul class="people" tabindex="0" aria-label=${say("play.people.label")}>
       ${table.seats.map((one, seat) => html`<${Person} key=${seat} table=${table} seat=${seat} one=${one} phone=${listens(seat)} />`)}
     </ul>
   `;
