@@ -86,7 +86,7 @@ def test_the_table(evening: Running, device: Device, box: str, players: int) -> 
         clear(page, where)
         still(page, where)
         expect(page.locator(".next .primary")).to_be_in_viewport(ratio=0.99)
-        expect(page.locator(".button.undo")).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".button.undo").first).to_be_in_viewport(ratio=0.99)
         area = page.locator(".map .paper").evaluate(SHOWN)
         assert area >= 0.8 * large.setdefault((width, height), area), where
 
