@@ -14,12 +14,12 @@ from playwright.sync_api import Page, expect
 from companion.rules.model import Phase
 from companion.table.inputs import SourceChanged, SourceState
 from companion.text.catalog import read
+from tests.vision.drawn_source import DrawnSource
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, lay, over, played, serving, tap, with_combos
 from tests.web.screens.hand import touch
 from tests.web.screens.test_around_the_game import beaten, now, tablet_at
 from tests.web.servers import Running
-from vision.cameras.sources import DrawnSource
 from web.desk import Role, Verdict
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
