@@ -125,6 +125,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SetHand(ELVES, 2),
     c.SetClock(2, ANN, Phase.CHOOSE),
     c.SetCombo(2, ELVES, "hill"),
+    c.Show("trolls", "flying"),
     c.Note("AMB-033", "we play it our way"),
     c.SetCombo(1, ELVES, "hill"),
     c.Note("AMB-033", "The others wait until next turn."),

@@ -101,6 +101,13 @@ class Retreat(Value):
     units: UnitPlacement = field(default_factory=dict)
 
 
+class Show(Value):
+    """Of the table's own tiles these two have come up at the end of the column."""
+
+    race: Race
+    power: str
+
+
 class SetCoins(Value):
     """Correction: this player has so many coins."""
 
@@ -149,5 +156,6 @@ class Note(Value):
 
 
 Correction = SetCoins | SetRegion | SetHand | SetClock | SetCombo | Note
-Play = Pick | Expand | Decline | Roll | Conquer | Final | Use | Stop | Redeploy | EndTurn | Retreat
+Turn = Pick | Expand | Decline | Roll | Conquer | Final | Use | Stop | Redeploy | EndTurn
+Play = Turn | Retreat | Show
 Command = Play | Correction

@@ -11,6 +11,8 @@ from companion.rules.values import Value
 Fact = str | int
 
 CODES = {
+    "column-full": ("E_TARGET",),
+    "not-in-stack": ("E_TARGET",),
     "not-entry": ("E_NOT_ENTRY",),
     "not-adjacent": ("E_NOT_ADJACENT",),
     "immune": ("E_IMMUNE",),

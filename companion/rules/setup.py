@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.rules.drafting.column import COLUMN
+from companion.rules.drafting.column import COLUMN, OWN_TILES
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, Combo, Player, State
 
@@ -25,14 +25,18 @@ class Deal:
     hidden: Mapping[RegionId, str] = field(default_factory=dict)
     neutral: Mapping[RegionId, int] | None = None
     """Where the tokens of nobody stand, if not on every symbol of theirs."""
+    laid: int | None = None
+    """Of the table's own tiles so many combos lie open, the others are told as they come up."""
 
 
 def start(game: Game, players: int, deal: Deal) -> State:
     """The table before the first turn of seat 0 (CORE-1)."""
     _check(game, players, deal)
     state = State(tuple(Player(STARTING_COINS) for _ in range(players)), ROUNDS[players])
-    shown = zip(deal.banners[:COLUMN], deal.badges[:COLUMN], strict=False)
+    visible = COLUMN if deal.laid is None else min(deal.laid, COLUMN)
+    shown = zip(deal.banners[:visible], deal.badges[:visible], strict=False)
     state.column = tuple(Combo(race, power) for race, power in shown)
+    state.notes = {} if deal.laid is None else {OWN_TILES: "yes"}
     state.banners = deal.banners[len(state.column) :]
     state.badges = deal.badges[len(state.column) :]
     state.pile = deal.pile

@@ -14,6 +14,7 @@ from companion.rules.board import RegionId
 from companion.rules.decide.conquests import paying
 from companion.rules.decide.phases import promised
 from companion.rules.decide.placing import after_stop, retreat_order, retreating
+from companion.rules.decide.showing import awaits_combo, hidden_badges
 from companion.rules.die import FACES
 from companion.rules.drafting.column import SHUFFLE
 from companion.rules.legal import abilities, even_redeployment
@@ -29,7 +30,14 @@ EAGER, KEEN, LAZY = 0.8, 0.5, 0.05
 
 def proposals(p: Position, rng: Random) -> Iterator[c.Command]:
     """Commands to try, in order; the last one of a phase is always legal."""
+    if awaits_combo(p):
+        return _show(p, rng)
     return (_decisions if p.state.demands else _MANNERS[p.state.phase])(p, rng)
+
+
+def _show(p: Position, rng: Random) -> Iterator[c.Command]:
+    """Somebody turns up the next tiles of the table's own stacks."""
+    yield c.Show(rng.choice(p.state.banners), rng.choice(hidden_badges(p)))
 
 
 def _decisions(p: Position, rng: Random) -> Iterator[c.Command]:

@@ -19,6 +19,7 @@ from companion.rules.model import Seat
 from companion.rules.position import Position
 from companion.store.database import JournalError
 from companion.store.entries import Press
+from companion.store.habits import HabitBook
 from companion.table.inputs import (
     Announced,
     ButtonPressed,
@@ -84,6 +85,7 @@ class GameHost:
         self._sources: dict[str, SourceChanged] = {}
         self._told: tuple[Callable[[], None], ...] = ()
         self.reports = Reports(saved.folder / FOLDER)
+        self.habits = HabitBook(saved.folder)
         self._swapping = threading.RLock()
 
     @property
@@ -169,9 +171,12 @@ class GameHost:
             self.saved.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
 
     def _load(self, game: int) -> Playing:
-        playing = load(self.saved, game, self.reports.write)
+        playing = load(self.saved, game, self.reports.write, self._goes_on_alone)
         playing.loop.subscribe(lambda shown: self._tell())
         return playing
+
+    def _goes_on_alone(self) -> bool:
+        return self.habits.now.goes_on_alone
 
     def _start(self, playing: Playing) -> None:
         self._playing = playing
@@ -191,10 +196,13 @@ class GameHost:
         self._told = tuple(known for known in self._told if known is not told)
 
 
-def load(saved: SavedGames, id: int, report: Report) -> Playing:
+def load(
+    saved: SavedGames, id: int, report: Report, goes_on_alone: Callable[[], bool] = bool
+) -> Playing:
     """A saved game, ready to be started. LookupError: there is none of that number."""
     opening = saved.opening(id)
     table = table_of(saved, id, opening)
+    table.goes_on_alone = goes_on_alone
     return Playing(id, opening, table.game, Loop(table, report))
 
 

@@ -78,7 +78,7 @@ _COUNTED: dict[str, Callable[[c.Command], int]] = {
     "abilities": _is(c.Use),
     "placed": _is(c.Redeploy),
     "retreats": _is(c.Retreat),
-    "combos": _is(c.SetCombo),
+    "combos": _is(c.SetCombo, c.Show),
 }
 PARTS = (*_COUNTED, "left", "over")
 """Every part that has words."""

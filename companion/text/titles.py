@@ -101,6 +101,10 @@ def _set_combo(names: Names, p: Position, command: c.SetCombo) -> Facts:
     return "", {"position": command.position + 1, "combo": combo}
 
 
+def _show(names: Names, p: Position, command: c.Show) -> Facts:
+    return "", {"combo": Ref("combo", (command.race, command.power))}
+
+
 def _note(names: Names, p: Position, command: c.Note) -> Facts:
     return "", {"rule": command.rule, "text": command.text}
 
@@ -118,5 +122,6 @@ _FACTS: Mapping[type, Tell] = {
     c.SetClock: _set_clock,
     c.SetCombo: _set_combo,
     c.Note: _note,
+    c.Show: _show,
 }
 """What a title needs beyond who acts: the ending of its key, and its facts."""

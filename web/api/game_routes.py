@@ -8,6 +8,7 @@ from web.api.backups import backups
 from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
+from web.api.habits import habits
 from web.api.routes import Routes
 from web.hardware.hardware import Hardware
 from web.services import Services
@@ -22,6 +23,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             backups(services, desk),
             game(services, desk),
             cameras(services, hardware),
+            habits(services, desk),
         )
 
     return routes

@@ -8,6 +8,7 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Use
 from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.picking import tokens_for
+from companion.rules.decide.showing import awaits_combo, hidden_badges
 from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
@@ -39,6 +40,18 @@ def moves(view: SeatView) -> dict[str, Json]:
         "redeploy": placements(found.redeploy),
         "retreat": placements(found.retreat),
         "end": _end(view, found),
+        "show": _show(p),
+    }
+
+
+def _show(p: Position) -> Json:
+    """Tiles that may have come up, where the table turns up its own and has not told yet."""
+    if not awaits_combo(p):
+        return None
+    races, powers = p.game.races, p.game.powers
+    return {
+        "races": [{"id": id, "number": races[id].banner} for id in sorted(p.state.banners)],
+        "powers": [{"id": id, "number": powers[id].badge} for id in sorted(hidden_badges(p))],
     }
 
 

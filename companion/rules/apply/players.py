@@ -37,10 +37,8 @@ def _badges_shuffled(state: State, event: e.BadgesShuffled) -> None:
 
 
 def _combo_shown(state: State, event: e.ComboShown) -> None:
-    if state.banners[:1] == (event.race,):
-        state.banners = state.banners[1:]
-    if state.badges[:1] == (event.power,):
-        state.badges = state.badges[1:]
+    state.banners = tuple(banner for banner in state.banners if banner != event.race)
+    state.badges = tuple(badge for badge in state.badges if badge != event.power)
     state.column += (Combo(event.race, event.power),)
 
 

@@ -15,6 +15,7 @@ from companion.rules.decide import (
     picking,
     placing,
     readying,
+    showing,
     turns,
 )
 from companion.rules.draft import Draft
@@ -83,7 +84,7 @@ def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Ref
     due = None if seat is None else waiting_for(p)
     if due is not None and seat != due:
         return [Refusal("not-your-turn", "CORE-3.1", {"seat": due})]
-    if p.state.demands and not abilities.answers(p, command):
+    if p.state.demands and not (isinstance(command, c.Show) or abilities.answers(p, command)):
         first = Refusal("decision-due", "CORE-3.1", {"what": p.state.demands[0].what})
         return [first, *turns.duties(p)] if isinstance(command, c.EndTurn) else [first]
     return []
@@ -102,6 +103,7 @@ _RULES: Mapping[type, tuple[Check, Carry]] = {
     c.Redeploy: (placing.redeploy_refusals, placing.redeploy),
     c.EndTurn: (turns.end_refusals, turns.end),
     c.Retreat: (placing.retreat_refusals, placing.retreat),
+    c.Show: (showing.show_refusals, showing.show),
     c.SetCoins: (corrections.coins_refusals, corrections.set_coins),
     c.SetRegion: (corrections.region_refusals, corrections.set_region),
     c.SetHand: (corrections.hand_refusals, corrections.set_hand),

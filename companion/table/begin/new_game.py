@@ -30,6 +30,8 @@ class NewGame:
     column: tuple[tuple[str, str], ...] = ()
     told: bool = False
     """Real tiles lie face down: what they are is asked when they turn up."""
+    own_tiles: bool = False
+    """So do banners and badges: only what lies in the column is known."""
 
 
 def opening(new_game: NewGame, rng: Random | None = None) -> Opening:
@@ -59,7 +61,8 @@ def rematch(old: Opening, first: int, rng: Random | None = None) -> Opening:
         tuple(map(read, old.sheets)),
     )
     told = HIDDEN in old.deal.pile or UNSEEN in old.deal.hidden.values()
-    return opening(NewGame(choice, chairs, told=told), rng)
+    own_tiles = old.deal.laid is not None
+    return opening(NewGame(choice, chairs, told=told, own_tiles=own_tiles), rng)
 
 
 def _on_islands(new_game: NewGame) -> Choice:
@@ -80,6 +83,8 @@ def _as_laid(dealt: Deal, new_game: NewGame) -> Deal:
     laid = replace(
         dealt, banners=_on_top(dealt.banners, races), badges=_on_top(dealt.badges, powers)
     )
+    if new_game.own_tiles:
+        laid = replace(laid, laid=len(new_game.column))
     if not new_game.told:
         return laid
     pile = tuple(HIDDEN for _ in dealt.pile)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.rules import commands as c
 from companion.rules.board import RegionId
 from companion.rules.decide.abilities import offering_traits
+from companion.rules.decide.showing import awaits_combo
 from companion.rules.drafting.column import SHUFFLE
 from companion.rules.model import (
     AFTER_SCORE,
@@ -54,12 +55,24 @@ def _markers_to_lay(p: Position, seen: Sight) -> int:
 
 def candidates(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate]:
     state = p.state
+    yield from _shown(p, quest.seen)
     if state.demands:
         yield from _answers(p, quest, gap)
     elif state.phase is RETREAT:
         yield from retreats(p, quest.seen)
     else:
         yield from _turn(p, quest, gap, rolls)
+
+
+def _shown(p: Position, seen: Sight) -> Iterator[Candidate]:
+    """The next combo of the table's own tiles: the first one seen that is not known yet."""
+    if not awaits_combo(p):
+        return
+    known = {combo.race for combo in p.state.column}
+    for race, power in seen.combos or ():
+        if race in p.state.banners and race not in known and power is not None:
+            yield 0.2, c.Show(race, power)
+            return
 
 
 def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate]:

@@ -122,6 +122,7 @@ _PLAIN: Mapping[type, Matter] = {
     c.Pick: (Topic.PICK, ""),
     c.Roll: (Topic.ROLL, ""),
     c.SetCombo: (Topic.COMBO, ""),
+    c.Show: (Topic.COMBO, ""),
     c.Redeploy: (Topic.PLACES, ""),
     c.Retreat: (Topic.PLACES, ""),
 }

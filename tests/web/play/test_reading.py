@@ -31,6 +31,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.SetHand("elves", 3),
     c.SetClock(3, Seat(1), Phase.CHOOSE),
     c.SetCombo(1, "elves", "hill"),
+    c.Show("trolls", "flying"),
     c.Note("AMB-033", "They wait."),
 )
 JSON = st.recursive(

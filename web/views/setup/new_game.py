@@ -20,13 +20,13 @@ LONGEST_NAME = 24
 LONGEST_RULE = 400
 LONGEST_BOARD = 300
 """Characters of the names of all islands together."""
-TOLD = "told"
+TOLD, OWN = "told", "own"
 WELL_KNOWN = frozenset(
-    {"box", "edition", "options", "chairs", "board", "column", "custom", "finds", "teams"}
+    {"box", "edition", "options", "chairs", "board", "column", "custom", "finds", "teams", "tiles"}
 )
 
 
-def read_new_game(given: Mapping[str, Json], own: tuple[str, ...] = ()) -> NewGame:
+def read_new_game(given: Mapping[str, Json], boards: tuple[str, ...] = ()) -> NewGame:
     """CannotBeginError names what is wrong."""
     if given.keys() - WELL_KNOWN:
         raise CannotBeginError("setup.unknown")
@@ -38,11 +38,12 @@ def read_new_game(given: Mapping[str, Json], own: tuple[str, ...] = ()) -> NewGa
         board=_text(given.get("board", ""), LONGEST_BOARD),
         custom=tuple(_custom(tile) for tile in _list(given.get("custom"))),
         teams=given.get("teams") is True,
-        own=tuple(map(read, own)),
+        own=tuple(map(read, boards)),
     )
     column = tuple(_combo(combo) for combo in _list(given.get("column")))
     told = _one_of(given.get("finds", "drawn"), ("drawn", TOLD), "setup.unknown") == TOLD
-    return NewGame(choice, chairs, column, told)
+    own = _one_of(given.get("tiles", "drawn"), ("drawn", OWN), "setup.unknown") == OWN
+    return NewGame(choice, chairs, column, told or own, own)
 
 
 def _chairs(given: Json) -> tuple[Chair, ...]:

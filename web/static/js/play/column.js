@@ -3,7 +3,7 @@ import { html } from "../ui.js";
 import { say } from "../words.js";
 import { comboName } from "./tell.js";
 
-export function Column({ table, picks, onChoose }) {
+export function Column({ table, picks, onShow, onChoose }) {
   const may = new Set((picks ?? []).map(({ position }) => position));
   return html`
     <section class="column" aria-label=${say("play.column.label")}>
@@ -28,6 +28,11 @@ export function Column({ table, picks, onChoose }) {
             </li>
           `,
         )}
+        ${onShow && html`
+          <li key="">
+            <button type="button" class="button combo came-up" onClick=${onShow}>${say("play.column.came-up")}</button>
+          </li>
+        `}
       </ol>
       <p class="small">${say("play.column.rest", { banners: table.stacks.banners, badges: table.stacks.badges })}</p>
     </section>

@@ -1,13 +1,14 @@
 // How this one device looks, sounds and feels.
+import { get, post } from "../api.js";
 import { canFillScreen, canStayAwake, fillScreen } from "../feel.js";
 import { Button, Choice, Stepper, Toggle } from "../parts/buttons.js";
 import { THEMES, change } from "../settings.js";
 import { settings, useWatched } from "../store.js";
-import { html } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { LANGUAGES } from "../languages.js";
 import { say } from "../words.js";
 
-export function Settings() {
+export function Settings({ you }) {
   const wishes = useWatched(settings);
   return html`
     <h1>${say("settings.title")}</h1>
@@ -36,7 +37,28 @@ export function Settings() {
         ${canFillScreen() && html`<${Button} icon="full" onPress=${fillScreen}>${say("settings.full")}<//>`}
         <p class="small">${say(canStayAwake() ? "settings.awake" : "settings.sleeps")}</p>
       </section>
+      ${you.role === "tablet" && html`<${AtThisTable} />`}
     </div>
+  `;
+}
+
+// What the whole table likes; kept by the server. A table that knows no games has no such habits.
+function AtThisTable() {
+  const [habits, setHabits] = useState(null);
+  useEffect(() => {
+    get("/api/habits").then(setHabits, () => {});
+  }, []);
+  const wish = (change) => post("/api/habits", change).then(setHabits, () => {});
+  return habits && html`
+    <section class="card" aria-label=${say("settings.table")}>
+      <h2>${say("settings.table")}</h2>
+      <${Toggle} label=${say("settings.own-tiles")} value=${habits.own_tiles} onChange=${(own_tiles) => wish({ own_tiles })} />
+      <${Toggle}
+        label=${say("settings.goes-on-alone")}
+        value=${habits.goes_on_alone}
+        onChange=${(goes_on_alone) => wish({ goes_on_alone })}
+      />
+    </section>
   `;
 }
 

@@ -1,49 +1,25 @@
-// The column: drawn by the server, or entered as it lies on the table; and who knows the hidden tiles.
+// The column: drawn by the server, or the table's own tiles, entered as they lie there.
 import { Choice } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
+import { Palette } from "./palette.js";
 
 const VISIBLE = 6;
 
 export function ColumnEntry({ box, now, onChange }) {
-  const { entered, column, custom } = now;
-  const rows = Array.from({ length: VISIBLE }, (_, n) => column[n] ?? { race: "", power: "" });
-  const put = (at, wish) => onChange({ column: rows.map((row, n) => (n === at ? { ...row, ...wish } : row)) });
-  const races = [...box.races.map(({ id }) => [id, say(`races.${id}.name`)]), ...own(custom, "race")];
-  const powers = [...box.powers.map(({ id }) => [id, say(`powers.${id}.name`)]), ...own(custom, "power")];
+  const { entered, column } = now;
+  const options = [[false, say("play.new.drawn")], [true, say("play.new.entered")]];
   return html`
     <section class="card" aria-label=${say("play.new.column")}>
       <${Choice}
         label=${say("play.new.column")}
         name="column"
         value=${entered}
-        options=${[[false, say("play.new.drawn")], [true, say("play.new.entered")]]}
+        options=${options}
         onChoose=${(wish) => onChange({ entered: wish })}
       />
-      ${entered &&
-      html`<p class="small">${say("play.new.entered-how")}</p>
-        ${rows.map(
-          (row, n) => html`
-            <div class="entry-row">
-              <b>${n}</b>
-              <${Pick}
-                label=${say("play.new.race-at", { number: n + 1 })}
-                value=${row.race}
-                options=${races}
-                taken=${rows.map(({ race }) => race)}
-                onPick=${(race) => put(n, { race })}
-              />
-              <${Pick}
-                label=${say("play.new.power-at", { number: n + 1 })}
-                value=${row.power}
-                options=${powers}
-                taken=${rows.map(({ power }) => power)}
-                onPick=${(power) => put(n, { power })}
-              />
-            </div>
-          `,
-        )}`}
-      ${box.finds &&
+      ${entered && html`<${Entered} box=${box} now=${now} column=${column} onChange=${onChange} />`}
+      ${box.finds && !entered &&
       html`
         <${Choice}
           label=${say("play.new.finds")}
@@ -57,16 +33,32 @@ export function ColumnEntry({ box, now, onChange }) {
   `;
 }
 
-function Pick({ label, value, options, taken, onPick }) {
+// What has been entered, top first; a tap takes one out again. What is left out is asked later.
+function Entered({ box, now, column, onChange }) {
+  const name = namesOf(now.custom);
+  const drop = (at) => onChange({ column: column.filter((_, n) => n !== at) });
+  const free = (kind) => [...box[`${kind}s`], ...own(now.custom, kind)].filter(({ id }) => !column.some((combo) => combo[kind] === id));
   return html`
-    <select class="field" aria-label=${label} value=${value} onChange=${(event) => onPick(event.currentTarget.value)}>
-      <option value="">—</option>
-      ${options.filter(([id]) => id === value || !taken.includes(id)).map(([id, name]) => html`
-        <option value=${id} selected=${id === value}>${name}</option>
+    <p class="small">${say("play.new.entered-how")}</p>
+    <ol class="entered" start="0">
+      ${column.map(({ race, power }, n) => html`
+        <li key=${race}>
+          <button type="button" class="button row" onClick=${() => drop(n)} aria-label=${`${say("play.new.take-out")} ${name("power", power)} ${name("race", race)}`}>
+            ${name("power", power)} ${name("race", race)}
+          </button>
+        </li>
       `)}
-    </select>
+    </ol>
+    ${column.length < VISIBLE && html`
+      <${Palette}
+        powers=${free("power")}
+        races=${free("race")}
+        name=${name}
+        onDone=${(combo) => onChange({ column: [...column, combo] })}
+      />
+    `}
   `;
 }
 
-const own = (custom, kind) =>
-  custom.filter((tile) => tile.kind === kind && tile.name).map(({ id, name }) => [id, name]);
+const namesOf = (custom) => (kind, id) => custom.find((tile) => tile.id === id)?.name ?? say(`${kind}s.${id}.name`);
+const own = (custom, kind) => custom.filter((tile) => tile.kind === kind && tile.name);

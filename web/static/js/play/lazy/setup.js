@@ -24,6 +24,7 @@ export function NewGame() {
   const box = choices.boxes.find(({ id }) => id === now.box);
   const begin = async () => {
     try {
+      await post("/api/habits", { own_tiles: now.entered });
       await post("/api/games", order(now));
       feel("good");
       go("table");
@@ -87,9 +88,10 @@ export function NewGame() {
 function useChoices() {
   const [choices, setChoices] = useState(null);
   useEffect(() => {
-    Promise.all([get("/api/setup"), get("/api/games")]).then(async ([found, { people }]) => {
+    const asked = [get("/api/setup"), get("/api/games"), get("/api/habits")];
+    Promise.all(asked).then(async ([found, { people }, habits]) => {
       await borrow(booksOf(found.boxes[0].id));
-      setChoices({ ...found, remembered: people });
+      setChoices({ ...found, remembered: people, habits });
     }, () => {});
     return () => borrow(null);
   }, []);
@@ -98,9 +100,9 @@ function useChoices() {
 
 const otherBox = { board: "", column: [], options: {}, custom: [] };
 
-function startWith({ boxes, colours }) {
+function startWith({ boxes, colours, habits }) {
   const chairs = [0, 1].map((n) => ({ name: "", colour: colours[n] }));
-  const plain = { board: "", column: [], entered: false, options: {}, custom: [], finds: "drawn" };
+  const plain = { board: "", column: [], entered: habits.own_tiles, options: {}, custom: [], finds: "drawn" };
   return { box: boxes[0].id, edition: language.get(), chairs, first: 0, ...plain };
 }
 
@@ -109,6 +111,6 @@ function order({ box, edition, chairs, first, board, column, entered, options, c
   const named = chairs.map((chair, n) => ({ ...chair, name: chair.name.trim() || unnamed(n) }));
   const turned = [...named.slice(first), ...named.slice(0, first)];
   const laid = entered ? column.filter(({ race, power }) => race && power) : [];
-  const left = { ...(board && { board }), ...(laid.length && { column: laid }) };
+  const left = { ...(board && { board }), ...(laid.length && { column: laid }), ...(entered && { tiles: "own" }) };
   return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, ...left };
 }

@@ -11,6 +11,7 @@ import { Placing } from "./place.js";
 import { AfterScore, Declining, EndOfTurn } from "./score.js";
 import { Target } from "./target.js";
 
+const Shown = lazy(() => import("../lazy/palette.js"), "Shown");
 const Suggestions = lazy(() => import("../lazy/suggestions.js"), "Suggestions", nothing);
 
 // Phases in which only the score sheet is left.
@@ -20,6 +21,7 @@ const PANELS = {
   waiting: WaitingDie,
   region: Target,
   combo: Pick,
+  show: Shown,
   demand: Demand,
   placing: Placing,
   ability: Ability,
@@ -30,7 +32,7 @@ const PANELS = {
   end: EndOfTurn,
 };
 // What anybody may look at, whoever must act.
-const OPEN = ["region", "combo"];
+const OPEN = ["region", "combo", "show"];
 const ASKING = ["tablet", "player"];
 
 // What must be placed now, if anything: a retreat, or the redeployment of one tribe.
@@ -80,6 +82,7 @@ function Idle({ table, can, acts, onFocus }) {
     <${Column}
       table=${table}
       picks=${picks}
+      onShow=${acts && can?.show ? () => onFocus({ kind: "show" }) : null}
       onChoose=${(position) => onFocus({ kind: "combo", position })}
     />
   `;

@@ -1,0 +1,88 @@
+"""The table's own tiles on screens: six combos in twelve taps, then two for each that comes up."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Device
+from tests.web.screens.test_every_screen import CUT_OFF
+from tests.web.servers import Running
+from tests.web.test_axe import complaints
+from web.desk import Role
+from web.table_desk import TableDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+LAID = (
+    ("Flying", "Giants"),
+    ("Hill", "Elves"),
+    ("Swamp", "Orcs"),
+    ("Forest", "Trolls"),
+    ("Wealthy", "Humans"),
+    ("Mounted", "Wizards"),
+)
+COUNT_TAPS = "window.taps = 0; addEventListener('click', () => window.taps++, true)"
+
+
+def tell(page: Page, power: str, race: str) -> None:
+    page.locator(".tile.power", has_text=power).first.click()
+    page.locator(".tile.race", has_text=race).first.click()
+
+
+def test_six_combos_are_entered_with_twelve_taps_and_the_next_with_two(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    desk.host.habits.change(own_tiles=True)
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".tile.power").first).to_be_visible()
+    page.evaluate(COUNT_TAPS)
+    for power, race in LAID:
+        tell(page, power, race)
+    assert page.evaluate("window.taps") == 12
+    expect(page.locator(".entered li")).to_have_count(6)
+    assert complaints(page) == []
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".combo").first).to_contain_text("Flying Giants")
+    page.get_by_role("button", name="Skip").click()
+
+    page.locator(".combo").first.click()
+    page.get_by_role("button", name="Take this combo").click()
+    page.get_by_role("button", name="Which tile came up?").click()
+    expect(page.locator(".tile.power").first).to_be_visible()
+    assert page.evaluate(CUT_OFF) == []
+    assert complaints(page) == []
+    tell(page, "Merchant", "Ratmen")
+    expect(page.locator(".combo").last).to_contain_text("Merchant Ratmen")
+    expect(page.get_by_role("button", name="Which tile came up?")).to_have_count(0)
+    assert desk.seat_view().shown.state.column[-1].race == "ratmen"
+
+
+def test_the_choice_of_tiles_is_remembered(table: Running, desk: TableDesk, device: Device) -> None:
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="New game").click()
+    page.locator(".option", has_text="Our own tiles").click()
+    tell(page, "Flying", "Giants")
+    page.get_by_role("button", name="Take out: Flying Giants").click()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("button", name="Which tile came up?")).to_be_visible()
+    assert desk.host.habits.now.own_tiles
+    page.get_by_role("link", name="Games").click()
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".tile.power").first).to_be_visible()
+
+
+def test_the_table_chooses_whether_a_turn_counts_by_itself(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("link", name="Settings").click()
+    toggle = page.get_by_role("switch", name="counts by itself")
+    expect(toggle).not_to_be_checked()
+    toggle.check(force=True)
+    expect(toggle).to_be_checked()
+    page.reload()
+    expect(page.get_by_role("switch", name="counts by itself")).to_be_checked()
+    assert desk.host.habits.now.goes_on_alone

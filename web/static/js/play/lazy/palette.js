@@ -1,0 +1,57 @@
+// Two taps for a combo, power first as on the display: tiles drawn by shape and printed number.
+import { Button } from "../../parts/buttons.js";
+import { html, useState } from "../../ui.js";
+import { say } from "../../words.js";
+import { act } from "../acting.js";
+import { Panel } from "../panels/panel.js";
+import { powerName, raceName } from "../tell.js";
+
+const BADGE = "M24 3a21 21 0 1 0 .01 0z";
+const BANNER = "M5 4h38v30l-19 11L5 34z";
+
+// `name` says how a tile is called where no game is on the table yet.
+export function Palette({ powers, races, name = nameOf, onDone }) {
+  const [power, setPower] = useState(null);
+  const done = (race) => (setPower(null), onDone({ race, power }));
+  if (power === null) {
+    return html`<${Tiles} kind="power" label=${say("play.palette.power")} tiles=${powers} name=${name} onTap=${setPower} />`;
+  }
+  return html`
+    <${Button} icon="back" onPress=${() => setPower(null)}>${name("power", power)}<//>
+    <${Tiles} kind="race" label=${say("play.palette.race")} tiles=${races} name=${name} onTap=${done} />
+  `;
+}
+
+const nameOf = (kind, id) => (kind === "race" ? raceName(id) : powerName(id));
+
+function Tiles({ kind, label, tiles, name, onTap }) {
+  const named = tiles.map((tile) => ({ ...tile, name: name(kind, tile.id) }));
+  return html`
+    <div class="palette" role="group" aria-label=${label}>
+      <p class="lead">${label}</p>
+      ${named.sort((one, other) => one.name.localeCompare(other.name)).map(({ id, number, name: word }) => html`
+        <button key=${id} type="button" class="button tile ${kind}" onClick=${() => onTap(id)}>
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            <path d=${kind === "race" ? BANNER : BADGE} style=${`fill:hsl(${hue(id)} 45% 42%)`} />
+            <text x="24" y="31">${number}</text>
+          </svg>
+          <span>${word}</span>
+        </button>
+      `)}
+    </div>
+  `;
+}
+
+// The same tile always has the same colour.
+const hue = (id) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
+
+// A combo of the table's own tiles has come up.
+export function Shown({ can, onClose }) {
+  if (!can?.show) return null;
+  const tell = async ({ race, power }) => (await act({ kind: "show", race, power })) && onClose?.();
+  return html`
+    <${Panel} title=${say("play.palette.title")} onBack=${onClose} kind="shown">
+      <${Palette} ...${can.show} onDone=${tell} />
+    <//>
+  `;
+}
