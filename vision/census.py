@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib import resources
@@ -15,6 +15,14 @@ BACK = 260
 """Face B of token k is number 260 + k: the two faces of a token are a pair."""
 LATE, LATE_BACK = 704, 856
 """Numbers of a box's tokens from the 261st on, front and back."""
+GUEST = "underground"
+GUEST_NUMBERS = (
+    *range(228, 260), *range(428, 473), *range(488, 520), *range(588, 640),
+    *range(704, 712), *range(760, 999),
+)  # fmt: skip
+"""Numbers of the box that may share a table with base, in the order of its faces: none of them is
+on a base piece, at a corner of these two boxes' boards, or on a piece of its own first kits."""
+MIXED_WITH = {"base": "underground", "underground": "base"}
 SHUFFLE = 17
 """Serials of secret pieces are dealt in steps of this; it divides no group's size."""
 
@@ -45,6 +53,8 @@ class Face:
     side: Side
     serial: int
     kind: Kind
+    former: int | None = None
+    """The number that it had in the first kits, where a piece of another box has it too."""
 
     @property
     def race(self) -> str | None:
@@ -70,6 +80,27 @@ class Census:
     def by_tag(self) -> dict[int, Face]:
         return {face.tag: face for face in self.faces}
 
+    def by_former(self) -> dict[int, Face]:
+        return {face.former: face for face in self.faces if face.former is not None}
+
+
+@cache
+def faces_on(game: str, *, mixed: bool = False) -> dict[int, Face]:
+    """What each number means on a table of this box. Guests have numbers of their own; where
+    there are none, kits printed before they had are read too.
+    """
+    box = census(game)
+    guests = MIXED_WITH.get(game)
+    if mixed and guests is not None:
+        return census(guests).by_tag() | box.by_tag()
+    return box.by_former() | box.by_tag()
+
+
+def pieces_for(game: str) -> tuple[Face, ...]:
+    """Every face that may lie on a table of this box, guests' last."""
+    guests = MIXED_WITH.get(game)
+    return census(game).faces + (census(guests).faces if guests is not None else ())
+
 
 @cache
 def census(game: str) -> Census:
@@ -84,6 +115,9 @@ def census(game: str) -> Census:
     box = tomllib.loads(file.read_text(encoding="utf-8"))
     pieces = [*_races(box["races"]), *_markers(box["markers"]), *_secrets(box["secrets"])]
     faces = tuple(face for number, sides in enumerate(pieces) for face in _numbered(number, sides))
+    if game == GUEST:
+        pairs = zip(faces, GUEST_NUMBERS, strict=False)
+        faces = tuple(replace(face, tag=tag, former=face.tag) for face, tag in pairs)
     races = tuple(race for race, _ in box["races"])
     return Census(game, faces, races, tuple(box["powers"]), frozenset(box["unread"]))
 

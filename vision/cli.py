@@ -39,6 +39,7 @@ def seeing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--overlay", type=Path, metavar="PNG")
+    parser.add_argument("--mixed", action="store_true", help="base and Underground play together")
     parser.add_argument("--bend", type=float, help="the lens, as `lens` measured it")
     parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
     parser.set_defaults(run=_see)
@@ -79,7 +80,7 @@ def _tags(args: argparse.Namespace) -> int:
 def _see(args: argparse.Namespace) -> int:
     from vision.tell import Asked, see
 
-    asked = Asked(args.where, args.game, args.overlay, args.language, args.bend)
+    asked = Asked(args.where, args.game, args.overlay, args.language, args.bend, mixed=args.mixed)
     return see(asked, as_json=args.json)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games import GAMES
-from vision.census import census
+from vision.census import MIXED_WITH, census
 
 KINDS = {"B": "board", "R": "race", "P": "power"}
 _LETTERS = {kind: letter for letter, kind in KINDS.items()}
 _BOXES = {game[0].upper(): game for game in GAMES}
-_MIXED_WITH = {"base": "underground", "underground": "base"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +51,5 @@ def box_of(name: str, game: str) -> str:
     >>> box_of("elves", "base"), box_of("kraken", "base")
     ('base', 'underground')
     """
-    guest = _MIXED_WITH.get(game, game)
+    guest = MIXED_WITH.get(game, game)
     return guest if name in census(guest).races + census(guest).powers else game

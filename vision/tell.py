@@ -89,12 +89,13 @@ class Asked:
     drawing: Path | None = None
     language: str = "en"
     bend: float | None = None
+    mixed: bool = False
 
 
 def see(asked: Asked, *, as_json: bool) -> int:
     """Look once at a picture, through a video or at a camera; 1 if there was nothing to see."""
     try:
-        picture, sight, milliseconds = _look(source_for(asked.where), asked.game, asked.bend)
+        picture, sight, milliseconds = _look(source_for(asked.where), asked)
     except (CameraMissingError, NotAPictureError, OSError) as wrong:
         word = Word.NOT_A_PICTURE if isinstance(wrong, NotAPictureError) else Word.CAMERA_MISSING
         return _complain(asked.where, note(word), asked.language, as_json=as_json)
@@ -148,11 +149,9 @@ def tell_lens(pictures: list[Path], language: str) -> int:
     return 0
 
 
-def _look(
-    source: Source, game: str | None, bend: float | None
-) -> tuple[Picture, CameraSight, float]:
+def _look(source: Source, asked: Asked) -> tuple[Picture, CameraSight, float]:
     """The last frame of a film, or the first settled one of a camera."""
-    eye, steady = Eye(game, bend=bend), Steady()
+    eye, steady = Eye(asked.game, bend=asked.bend, mixed=lambda: asked.mixed), Steady()
     last: tuple[Picture, CameraSight, float] | None = None
     source.open()
     try:

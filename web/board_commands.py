@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.cli_games import add_home
 from companion.drawing.svg import svg
 from companion.games.board_file import BoardFile, read_file, write_file
-from companion.store.boards import MOST, NoRoomError, OwnBoards
+from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from companion.text.catalog import LANGUAGES
 from web.board_words import said, say, verdict
 
@@ -151,7 +151,7 @@ def _add(arguments: argparse.Namespace) -> int:
     try:
         kept = own.keep(file.sheet, file.photograph)
     except NoRoomError:
-        print(say(language, "board.full", most=MOST), file=sys.stderr)
+        print(say(language, "board.full", most=len(corners_for(file.sheet.game))), file=sys.stderr)
         return 1
     first, *_, last = _numbers(kept.corner)
     print(say(language, "board.added", board=kept.id, first=first, last=last))

@@ -13,9 +13,15 @@ from companion.games.sheet import Sheet, read
 from companion.store.places import OWNER_ONLY, private_folder
 
 FOLDER, INDEX = "boards", "corners.json"
-CORNERS = (*range(656, 704, 4), *range(780, 856, 4), *range(932, 1008, 4))
+CORNERS = (*range(656, 704, 4), *range(1000, 1008, 4))
 """First corner numbers of people's own boards: four each, that nothing of the print kit uses."""
-MOST = len(CORNERS)
+ISLAND_CORNERS = (*range(780, 856, 4), *range(932, 1000, 4))
+"""More for Warcraft's: these are also on Underground's tokens, which never lie beside islands."""
+
+
+def corners_for(game: str) -> tuple[int, ...]:
+    """The first corner numbers that a board of this box may have, in the order of giving."""
+    return ISLAND_CORNERS + CORNERS if game == "warcraft" else CORNERS
 
 
 class NoRoomError(RuntimeError):
@@ -49,7 +55,7 @@ class OwnBoards:
     def keep(self, sheet: Sheet, photograph: str = "") -> Sheet:
         """Written whole or not at all; one of the same name is replaced and keeps its numbers."""
         private_folder(self._folder)
-        corner = self._corner(sheet.id)
+        corner = self._corner(sheet.id, sheet.game)
         _write(self._path(sheet.id), write_file(sheet, photograph))
         return replace(sheet, corner=corner)
 
@@ -84,11 +90,11 @@ class OwnBoards:
         told = json.loads(path.read_text(encoding="utf-8"))
         return {str(id): int(first) for id, first in told.items()}
 
-    def _corner(self, id: str) -> int:
-        """The board's first corner number; a new board gets the next four."""
+    def _corner(self, id: str, game: str) -> int:
+        """The board's first corner number; a new board, or one of another box now, gets the next."""
         numbers = self._numbers()
-        if id not in numbers:
-            left = [number for number in CORNERS if number not in numbers.values()]
+        if numbers.get(id) not in corners_for(game):
+            left = [number for number in corners_for(game) if number not in numbers.values()]
             if not left:
                 raise NoRoomError(id)
             numbers[id] = left[0]

@@ -66,7 +66,7 @@ def test_a_board_is_checked_drawn_kept_listed_and_removed(
     capsys.readouterr()
     assert main(["board", "list", "--json", *home]) == 0
     (row,) = json.loads(capsys.readouterr().out)["boards"]
-    assert row["corner_numbers"] == [656, 657, 658, 659]
+    assert row["corner_numbers"] == [780, 781, 782, 783]
     assert main(["board", "export", "mine", "--out", str(tmp_path / "x.json"), *home]) == 0
     assert read_file((tmp_path / "x.json").read_text(encoding="utf-8")).photograph == ""
     assert main(["board", "remove", "mine", *home]) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ from companion.games import GAMES, atlas
 from companion.games.board_file import write_file
 from companion.games.opening import Opening
 from companion.games.sheet import IslandSide, Sheet, read, write
-from companion.store.boards import CORNERS, OwnBoards
+from companion.store.boards import OwnBoards, corners_for
 from companion.store.codec import decode, encode
 from vision.census import census
 from vision.geometry import SQUARE
@@ -109,11 +110,18 @@ def test_the_camera_registers_it_by_its_own_cards(tmp_path: Path) -> None:
     assert Eye().look(picture).boards == ()
 
 
-def test_own_corner_numbers_are_nothing_else_in_any_box() -> None:
-    own = {number + corner for number in CORNERS for corner in range(4)}
-    tokens = {face.tag for game in GAMES for face in census(game).faces}
+def test_own_corner_numbers_are_nothing_else_on_their_table() -> None:
+    """Nothing of any box has the common ones; those of islands are on no piece of their box."""
     ours = anchor_tags() | set(CALIBRATION)
-    assert own == {number for numbers in OWN_ANCHORS for number in numbers}
-    assert not own & (tokens | ours)
-    assert max(own) < len(golay())
-    assert corner_numbers() == own | {n for n in ours if n < 584 or n >= 640}
+    own = {game: _four(corners_for(game)) for game in GAMES}
+    tokens = {game: {*census(game).by_tag(), *census(game).by_former()} for game in GAMES}
+    assert own["base"] == own["underground"] < own["warcraft"]
+    assert not own["base"] & (tokens["base"] | tokens["underground"] | tokens["warcraft"])
+    assert not own["warcraft"] & (tokens["warcraft"] | ours)
+    assert own["warcraft"] == {number for numbers in OWN_ANCHORS for number in numbers}
+    assert max(own["warcraft"]) < len(golay())
+    assert corner_numbers() == own["warcraft"] | {n for n in ours if n < 584 or n >= 640}
+
+
+def _four(firsts: Iterable[int]) -> set[int]:
+    return {number + corner for number in firsts for corner in range(4)}

@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.games.boxes import box
 from companion.rules.board import Board
 from companion.rules.game import Game
-from vision.census import Kind, Side, census
+from vision.census import Kind, Side, census, faces_on
 from vision.layout import CALIBRATION, anchor_tags, plans
 from vision.tags.family import golay
 
@@ -41,8 +41,9 @@ def test_every_marker_and_find_of_the_box_has_its_faces(game: str) -> None:
 def test_no_number_is_printed_twice_and_all_are_in_the_dictionary(game: str) -> None:
     numbers = [face.tag for face in census(game).faces]
     numbers += [anchor.tag for plan in plans(game) for anchor in plan.anchors]
-    numbers += list(CALIBRATION)
+    numbers += [face.former for face in census(game).faces if face.former is not None]
     assert len(numbers) == len(set(numbers))
+    assert game == "underground" or not set(numbers) & set(CALIBRATION)
     assert max(numbers) < len(golay())
 
 
@@ -50,6 +51,34 @@ def test_corner_numbers_tell_the_boxes_apart() -> None:
     corners = [a.tag for game in GAMES for p in plans(game)[:-1] for a in p.anchors]
     assert len(corners) == len(set(corners)) == 4 * (4 + 4 + 12)
     assert set(corners) < anchor_tags()
+
+
+def test_every_piece_of_boxes_that_are_mixed_has_numbers_of_its_own() -> None:
+    base, guest = census("base"), census("underground")
+    corners = {a.tag for game in GAMES for plan in plans(game) for a in plan.anchors}
+    shared = {*base.by_tag()} & {*guest.by_tag()}
+    assert not shared
+    assert len(guest.by_tag()) == len(guest.faces) == len(guest.by_former())
+    assert not guest.by_tag().keys() & (corners | guest.by_former().keys())
+    assert not {f.token for f in base.faces} & {f.token for f in guest.faces}
+    assert not {f.piece for f in base.faces} & {f.piece for f in guest.faces}
+
+
+def test_the_first_kits_keep_their_numbers() -> None:
+    """What is on people's tokens: token k has k on its face and 260 + k on its back."""
+    guest = {face.former: face.token for face in census("underground").faces}
+    assert (guest[0], guest[260], guest[227]) == ("cultists-1", "cultists-1", "place-2")
+    assert faces_on("underground")[260].side is Side.DECLINED
+    assert faces_on("base")[220].token == "dragon-1"
+
+
+def test_numbers_mean_the_guests_only_where_there_are_guests() -> None:
+    kraken = next(face for face in census("underground").faces if face.token == "kraken-1")
+    assert kraken.tag not in faces_on("base")
+    assert faces_on("base", mixed=True)[kraken.tag] is kraken
+    assert faces_on("underground", mixed=True)[0].token == "amazons-1"
+    assert faces_on("underground")[0].token == "cultists-1"
+    assert faces_on("warcraft", mixed=True) == faces_on("warcraft")
 
 
 def test_the_two_faces_of_a_token_are_260_apart() -> None:

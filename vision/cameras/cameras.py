@@ -62,6 +62,8 @@ class Cameras:
         which the printed pictures of boards are kept.
         """
         self._own = own
+        self.mixed: Callable[[], bool] = lambda: False
+        """Whether guests of another box play; whoever knows the game puts in what tells it."""
         self._game = game
         self._memory = memory
         self._references: dict[str, Reference] = {}
@@ -83,12 +85,16 @@ class Cameras:
         self._drop(camera)
         own = self._own()
         self._recall(tuple(plan_of(sheet) for sheet in own))
-        watch = _CameraWatch(camera, source, Eye(self._game, bend, own=own), self)
+        eye = Eye(self._game, bend, own=own, mixed=self._plays_mixed)
+        watch = _CameraWatch(camera, source, eye, self)
         self._watches[camera] = watch
         for reference in self._references.values():
             watch.eye.know(reference)
         self.tell(camera, SourceState.OPENING, Word.SEARCHING)
         watch.start()
+
+    def _plays_mixed(self) -> bool:
+        return self.mixed()
 
     def remove(self, camera: str) -> None:
         """Nothing is known through it any more: neither how it is doing nor what it saw."""

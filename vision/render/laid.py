@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.rules.board import RegionId
-from vision.census import Face, Side, census
+from vision.census import Face, Side, pieces_for
 from vision.geometry import Points
 from vision.render.arrange import SHELF_MM
 from vision.render.scene import Lying, Piece, Scene
@@ -83,7 +83,7 @@ def _kept(game: str, holding: Holding, before: Laid) -> Iterator[tuple[RegionId,
 
 def _faces_of(game: str, shown: Face) -> list[Face]:
     """Both faces of a token, the one shown first."""
-    both = [face for face in census(game).faces if face.token == shown.token]
+    both = [face for face in pieces_for(game) if face.token == shown.token]
     return sorted(both, key=lambda face: face != shown)
 
 
@@ -102,7 +102,7 @@ def _missing(
 
 
 def _spare(game: str, want: Wanted, used: set[str]) -> Face | None:
-    shown = (f for f in census(game).faces if (f.piece, f.side) == (want.piece, want.side))
+    shown = (f for f in pieces_for(game) if (f.piece, f.side) == (want.piece, want.side))
     return next((face for face in shown if face.token not in used), None)
 
 

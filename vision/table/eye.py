@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from companion.games.sheet import Sheet
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
-from vision.census import census
+from vision.census import faces_on
 from vision.geometry import Floats, Picture, Points, Quads
 from vision.grey import to_grey
 from vision.ground.ground import Ground
@@ -50,8 +50,12 @@ class Eye:
         bend: float | None = None,
         labels: LabelReader | None = None,
         own: tuple[Sheet, ...] = (),
+        mixed: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Without a game the first corner tag decides, without a bend the corners do."""
+        """Without a game the first corner tag decides, without a bend the corners do. `mixed` says
+        whether pieces of another box are guests on the table now.
+        """
+        self._mixed = mixed
         self._own = own
         self._game = game
         self._bend = bend
@@ -96,7 +100,7 @@ class Eye:
 
     def fresh(self) -> Eye:
         """Another eye for the same camera that remembers no frame, only what people said."""
-        other = Eye(self._game, self._bend, self._labels, self._own)
+        other = Eye(self._game, self._bend, self._labels, self._own, self._mixed)
         other._shown = self._shown
         for reference in self._references.values():
             other.know(reference)
@@ -143,7 +147,7 @@ class Eye:
 
     def _sight(self, grey: Picture, tracked: Tracked, notes: list[Remark]) -> CameraSight:
         game, boards = self._boards.game, self._boards.found()
-        faces = census(game).by_tag()
+        faces = faces_on(game, mixed=self._mixed())
         marks = (
             *self._marker.marks(tracked.visible, faces, boards, hidden=False),
             *self._marker.marks(tracked.hidden, faces, boards, hidden=True),

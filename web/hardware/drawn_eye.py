@@ -49,7 +49,8 @@ class _DrawnEye:
     def _sit_down(self, game: Game) -> None:
         box, boards = game.id.partition("+")[0], tuple(game.board.id.split("+"))
         self._game, self._set = game, drawn_table(box, boards, SIZE)
-        self._eye, self._steady, self._laid = CameraEye(box), Steady(), ()
+        self._eye = CameraEye(box, mixed=lambda: "+" in game.id)
+        self._steady, self._laid = Steady(), ()
         bare = self._set.studio.draw(self._set.table).picture
         for board in self._eye.look(bare).boards:
             self._eye.know(taken(bare, board, bare=True))

@@ -1,7 +1,6 @@
 """A game as pieces and labels on drawn boards: what lies where, and from where it is looked at.
 
-Where two boxes are mixed, tokens of the box that owns the board are drawn: the numbers on tokens
-of the other mean something else on it. Banners and badges are drawn of both.
+Where two boxes are mixed, pieces, banners and badges of both are drawn.
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ from dataclasses import dataclass, replace
 from companion.rules.board import RegionId
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
-from vision.census import Side, census
+from companion.table.follow.seen import NATIVES
+from vision.census import Side, pieces_for
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, QR_MM
 from vision.render.arrange import view_over
 from vision.render.laid import Holding, Wanted, bare_table
@@ -69,12 +69,13 @@ def labels_of(state: State) -> Iterator[tuple[str, int, str]]:
 
 
 def holding_of(game: Game, state: State, box: str) -> Holding:
-    known = census(box)
-    group_of = {f.token: f.piece for f in known.faces if f.side is Side.HIDDEN}
-    hides = {f.piece: group_of[f.token] for f in known.faces if f.token in group_of}
-    sides = {f.piece: f.side for f in known.faces if f.race is None}
+    faces = pieces_for(box)
+    group_of = {f.token: f.piece for f in faces if f.side is Side.HIDDEN}
+    hides = {f.piece: group_of[f.token] for f in faces if f.token in group_of}
+    sides = {f.piece: f.side for f in faces if f.race is None}
+    neutral = NATIVES.get(game.neutral, game.neutral)
     return {
-        region: tuple(_wanted(state, region, game.neutral, sides, hides))
+        region: tuple(_wanted(state, region, neutral, sides, hides))
         for region in game.board.regions
     }
 

@@ -164,8 +164,14 @@ class Hardware:
                 self._cameras = Cameras(
                     None, second.hear, own=self._own_boards, memory=self._pictures
                 )
+                self._cameras.mixed = self._mixed
                 self._started.callback(self._cameras.stop)
             return self._cameras
+
+    def _mixed(self) -> bool:
+        """Whether the game on the table is played with guests of another box."""
+        playing = self._host.playing
+        return playing is not None and "+" in playing.opening.box
 
     def _own_boards(self) -> tuple[Sheet, ...]:
         """Boards of people's own, those of the game on the table as it keeps them."""

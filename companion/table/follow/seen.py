@@ -12,6 +12,8 @@ from companion.table.follow.sight import MOST, NOTHING, Sight, Spot, spot_of
 from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, TokenSeen
 
 DECLINED, FACE_DOWN = "declined", "hidden"
+NATIVES = {"natives": "lost_tribe"}
+"""What is printed on the tokens of those who live there, where the game calls them otherwise."""
 SECRET = frozenset({"artifact", "place", "relic"})
 """What the backs of pieces are called that tell nothing of their fronts."""
 
@@ -47,7 +49,8 @@ def _laid(
     if len(faces) > 1:
         return None
     (race, declined), tokens = next(iter(faces.items()), (("", False), 0))
-    neutral = sum(top.piece == game.neutral for top in tops)
+    natives = NATIVES.get(game.neutral, game.neutral)
+    neutral = sum(top.piece == natives for top in tops)
     return Spot(
         race,
         declined,
