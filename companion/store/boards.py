@@ -91,7 +91,7 @@ class OwnBoards:
         return {str(id): int(first) for id, first in told.items()}
 
     def _corner(self, id: str, game: str) -> int:
-        """The board's first corner number; a new board, or one of another box now, gets the next."""
+        """The board's first corner number; a new board, or one of another box, gets the next."""
         numbers = self._numbers()
         if numbers.get(id) not in corners_for(game):
             left = [number for number in corners_for(game) if number not in numbers.values()]
