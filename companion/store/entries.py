@@ -10,9 +10,6 @@ from companion.rules.commands import Command
 from companion.rules.events import Event
 from companion.store.codec import Json, decode_command, decode_event, encode_tagged
 
-KEYS = ("seat", "source", "time", "cursor", "command", "events", "proof")
-"""What is written of an entry; the last three are JSON of their own."""
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:

@@ -12,9 +12,9 @@ from typing import TypeVar
 from companion.chain import HASH, canonical, first_break, told_links
 from companion.games.opening import Opening
 from companion.store.codec import Json, UnreadableError, decode
-from companion.store.entries import KEYS, Entry, read
+from companion.store.entries import Entry, read
 from companion.store.journal import Journal
-from companion.store.schema import VERSION
+from companion.store.schema import KEYS, VERSION
 
 FORMAT = "tribekeeper"
 CHAINED = 2

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from companion.chain import START, canonical, link
 from companion.games.opening import Opening
 from companion.store.codec import Json, UnreadableError, decode
-from companion.store.entries import KEYS, Entry, read
-from companion.store.schema import COLUMNS, PLAIN, entry_text, opening_text
+from companion.store.entries import Entry, read
+from companion.store.schema import COLUMNS, KEYS, PLAIN, entry_text, opening_text
 
 LISTED = "id, begun, opening, entries, lost, head, counted, round, rounds, over"
 Row = tuple[Json, ...]

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from companion.chain import START, canonical, link
 
 VERSION = 2
-COLUMNS = "seat, source, time, cursor, command, events, proof"
-"""Of an entry, in the order in which it is kept; the last three are canonical JSON."""
+KEYS = ("seat", "source", "time", "cursor", "command", "events", "proof")
+"""What is written of an entry, in the order in which it is kept."""
 PLAIN = 4
+"""So many of them are plain; the others are canonical JSON."""
+COLUMNS = ", ".join(KEYS)
 
 _SCHEMA = """
 create table if not exists games (

@@ -21,8 +21,7 @@ from companion.rules.refusals import Refusal
 from companion.store.entries import Entry, Press, timeline
 from companion.table import inputs as i
 from companion.table.ask.crossing import crossed
-from companion.table.keys.prompts import answer_to
-from companion.table.keys.questions import EACH, Questions
+from companion.table.keys import EACH, Questions, answer_to
 from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus, Suggestion
 from companion.table.watch.watcher import Watcher
 

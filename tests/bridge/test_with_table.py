@@ -26,7 +26,7 @@ from companion.table.inputs import (
     Tapped,
     TargetNamed,
 )
-from companion.table.keys.prompts import prompts
+from companion.table.keys import prompts
 from companion.table.table import Table
 from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.ledger import Receipt, TableLedger

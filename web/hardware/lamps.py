@@ -10,7 +10,7 @@ from companion.rules.events import DieRolled
 from companion.rules.model import Phase, Seat
 from companion.rules.position import Position
 from companion.table.inputs import Jumped, Key
-from companion.table.keys.prompts import Answer, lit_seat, prompts
+from companion.table.keys import Answer, lit_seat, prompts
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 from companion.text.catalog import catalog
 from companion.text.names import Names, names_in

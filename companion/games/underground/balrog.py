@@ -9,8 +9,8 @@ from companion.rules.asking.regions import defenders_in, immune_by, where
 from companion.rules.attack import abilities_cancelled
 from companion.rules.board import RegionId, Regions
 from companion.rules.draft import Draft
-from companion.rules.drafting.attacking import note_attack
 from companion.rules.drafting.leaving import beat, loss_of
+from companion.rules.drafting.taking import note_attack
 from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.events import BOX, AbilityUsed, MarkersMoved, NeutralsLeft
 from companion.rules.model import Conquest, Tribe

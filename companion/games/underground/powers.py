@@ -12,10 +12,9 @@ from companion.games.underground.blocks import Flocking, Quarreling
 from companion.games.underground.magic import Magic
 from companion.games.underground.moments import PLACING, TURN_START
 from companion.games.underground.relics import substitution_refusals
-from companion.rules.asking.players import opponents, times_used
+from companion.rules.asking.players import active_has_acted, opponents, times_used
 from companion.rules.asking.regions import where
 from companion.rules.commands import Use
-from companion.rules.decide.phases import active_has_acted
 from companion.rules.draft import Draft
 from companion.rules.drafting.leaving import discard, send_unit
 from companion.rules.drafting.vanishing import vanish_if_gone

@@ -33,6 +33,13 @@ def attacked_active(p: Position, tribe: Tribe, seat: Seat) -> bool:
     return (tribe.race, seat, p.state.players[seat].active) in p.state.turn.attacked
 
 
+def active_has_acted(p: Position) -> bool:
+    """The active race has conquered, or thrown a die to."""
+    turn, active = p.state.turn, p.player.active
+    conquered = any(conquest.race == active for conquest in turn.conquests)
+    return conquered or active in turn.stopped or turn.roll is not None
+
+
 def times_used(p: Position, ability: str) -> int:
     """How often an ability has been used this turn."""
     return p.state.turn.used.count(ability)

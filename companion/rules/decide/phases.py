@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.asking.players import acting_in_decline
+from companion.rules.asking.players import acting_in_decline, active_has_acted
 from companion.rules.model import CHOOSE, START, Phase, Tribe, WaitingRoll
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
@@ -29,13 +29,6 @@ def nobody(*, declined: bool) -> list[Refusal]:
     if declined:
         return [Refusal("in-decline", "BASE-R04")]
     return [Refusal("no-active-race", "CORE-2.1")]
-
-
-def active_has_acted(p: Position) -> bool:
-    """The active race has conquered, or thrown a die to."""
-    turn, active = p.state.turn, p.player.active
-    conquered = any(conquest.race == active for conquest in turn.conquests)
-    return conquered or active in turn.stopped or turn.roll is not None
 
 
 def late_in_decline(p: Position, tribe: Tribe) -> list[Refusal]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.rules import events as e
-from companion.rules.asking.players import acting_in_decline
+from companion.rules.asking.players import acting_in_decline, active_has_acted
 from companion.rules.asking.regions import garrison_of
 from companion.rules.commands import Expand
-from companion.rules.decide.phases import OPENING, acting, active_has_acted, nobody, not_in
+from companion.rules.decide.phases import OPENING, acting, nobody, not_in
 from companion.rules.draft import Draft
 from companion.rules.drafting.leaving import leave
 from companion.rules.model import CONQUEST, Tribe

@@ -134,7 +134,7 @@ def test_giving_up_a_region_asks_where_taking_up_troops_does_not(desk: TableDesk
     """The camera may have missed one region: a single CONFIRM must not give it up."""
     from dataclasses import replace
 
-    from companion.table.keys.prompts import answer_to
+    from companion.table.keys import answer_to
 
     playing = desk.host.playing
     assert playing is not None

@@ -20,9 +20,9 @@ from companion.rules.asking.regions import defenders_in
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
-from companion.rules.decide.conquests import pay_dues
 from companion.rules.draft import Draft
 from companion.rules.drafting.leaving import leave, leave_if_short, lose_one
+from companion.rules.drafting.taking import pay_dues
 from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.events import BOX, HAND, AbilityUsed, MarkersMoved, NeutralsLeft
 from companion.rules.model import Phase, Tribe

@@ -13,8 +13,8 @@ from companion.games.warcraft.touching import moving, note_attack, ways
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
-from companion.rules.decide.conquests import pay_dues
 from companion.rules.draft import Draft
+from companion.rules.drafting.taking import pay_dues
 from companion.rules.events import AbilityUsed, ContentsSwapped
 from companion.rules.model import HIDDEN, Phase, Tribe
 from companion.rules.position import Position

@@ -15,8 +15,8 @@ from companion.rules.asking.regions import where
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Use
-from companion.rules.decide.conquests import pay_dues
 from companion.rules.draft import Draft
+from companion.rules.drafting.taking import pay_dues
 from companion.rules.events import AbilityUsed, MarkersMoved
 from companion.rules.lines import Line
 from companion.rules.model import Phase, Tribe

@@ -10,8 +10,8 @@ from companion.games.warcraft.touching import handling, note_attack, razing, way
 from companion.rules.attack import touch_refusals
 from companion.rules.board import RegionId
 from companion.rules.commands import Pick, Use
-from companion.rules.decide.conquests import pay_dues, raze
 from companion.rules.draft import Draft
+from companion.rules.drafting.taking import pay_dues, raze
 from companion.rules.events import BOX, GONE, Chosen, DecisionTaken, MarkersMoved, PileChanged
 from companion.rules.model import Demand, Phase, Tribe
 from companion.rules.position import Position

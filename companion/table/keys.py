@@ -1,4 +1,7 @@
-"""What each key would do now. Lamps and the on-screen bar show it, presses do it."""
+"""What each key of a pad would do now, and the number of the question that a press answers.
+
+Lamps and the on-screen bar show it, presses do it.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,8 @@ from companion.table.shown import KeyQuestion, Shown, Suggestion
 
 SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
 Answer = Command | Jumped | KeyQuestion | Suggestion
+EACH = 64
+"""Questions a version may have before their numbers come again."""
 
 
 def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
@@ -117,3 +122,28 @@ def _redeploy(p: Position) -> Command | None:
     if tribe is None or accepts(p, EndTurn()):
         return EndTurn()
     return even_redeployment(after_stop(p), tribe)
+
+
+class Questions:
+    """Numbers what pads are asked, so that a press answers what stood there.
+
+    A plain question has the same number after a restart: what was pressed meanwhile still counts.
+    Whatever the camera or a key has added to it makes it a new one. `first` differs from start to
+    start, so that no old answer fits a new question.
+    """
+
+    def __init__(self, first: int) -> None:
+        self._count = first
+        self._last: tuple[object, ...] = ()
+
+    def number(self, shown: Shown) -> int:
+        """The same as long as every key means the same."""
+        seen = (*shown.suggestions[:1], *shown.turn[:1])
+        special = (seen, shown.waiting_for_die, shown.asked, shown.promise)
+        if not any(special):
+            return shown.version * EACH
+        now = (shown.version, *special)
+        if now != self._last:
+            self._last = now
+            self._count += 1
+        return shown.version * EACH + self._count % (EACH - 1) + 1
