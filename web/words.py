@@ -21,6 +21,7 @@ _AROUND = {
     "tour",
     "cameras",
     "colours",
+    "remembered",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from companion.chain import START, canonical, link
 from companion.games.opening import Opening
+from companion.store import outcomes, rows
 from companion.store import people as persons
-from companion.store import rows
 from companion.store.codec import Json, UnreadableError, encode
 from companion.store.database import (
     JournalDamagedError,
@@ -26,6 +26,7 @@ from companion.store.database import (
     transaction,
 )
 from companion.store.entries import Entry, Press, tell
+from companion.store.outcomes import GameOutcome
 from companion.store.owner import Owner
 from companion.store.people import Person
 from companion.store.rows import LISTED, Believed, Progress, Row, Saved, Unreadable
@@ -121,6 +122,7 @@ class Journal:
     def delete(self, id: int) -> None:
         """LookupError: there is none."""
         with self._change():
+            outcomes.forget(self._db, id)
             self._db.execute("delete from entries where game = ?", (id,))
             if not self._db.execute("delete from games where id = ?", (id,)).rowcount:
                 raise LookupError(f"no game {id} in the journal")
@@ -132,6 +134,16 @@ class Journal:
                 "update games set counted = ?, round = ?, rounds = ?, over = ? where id = ?",
                 (entries, progress.round, progress.rounds, progress.over, game),
             )
+
+    def outcomes(self) -> Mapping[int, GameOutcome]:
+        """Of the finished games that somebody has counted, by their numbers."""
+        with explained(self.path):
+            return outcomes.kept(self._db)
+
+    def note_outcome(self, entries: int, outcome: GameOutcome) -> None:
+        """What came of a game after so many entries: nobody need go through them again."""
+        with transaction(self._db, self.path):
+            outcomes.keep(self._db, entries, outcome)
 
     # Entries
 
@@ -219,6 +231,7 @@ class Journal:
             raise JournalDamagedError(f"{self.path.name} is damaged")
         if self._owner is not None:
             persons.prepare(self._db)
+            outcomes.prepare(self._db)
             changes = self._changes()
             self.missing = max(0, self._owner.changes - changes)
             self._owner.count(changes)

@@ -20,8 +20,10 @@ from companion.store.export import export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from companion.store.keeping import Trouble, back_up, check_backup, open_journal, restore
+from companion.store.outcomes import GameOutcome
 from companion.store.people import Person, called
 from companion.store.rows import Progress, Saved, Unreadable
+from companion.table.remember.outcome import outcome_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,28 @@ class SavedGames:
         """The last press of a pad that is in the journal."""
         with self._lock:
             return self._journal.high_water(device, epoch)
+
+    def outcomes(self) -> list[GameOutcome]:
+        """What came of every finished game, newest first; each is gone through once."""
+        with self._lock:
+            known = self._journal.outcomes()
+        over = [mark for mark in self.bookmarks() if mark.over]
+        found = (known.get(mark.id) or self._outcome(mark) for mark in over)
+        return [outcome for outcome in found if outcome is not None]
+
+    def _outcome(self, mark: Bookmark) -> GameOutcome | None:
+        with self._lock:
+            entries = self._journal.game(mark.id).entries
+        try:
+            line = line_of_play(self.entries(mark.id))
+            found = outcome_of(mark.id, mark.begun, mark.opening, line)
+        except Exception:
+            # A game that stumbles must not hide the others; the list of games says what it has.
+            return None
+        if found is not None:
+            with self._lock, suppress(JournalError):
+                self._journal.note_outcome(entries, found)
+        return found
 
     def whole(self, game: int) -> int:
         """A game that can be played on: this one, or a copy of what can be read of it.

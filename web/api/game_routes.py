@@ -9,6 +9,7 @@ from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
 from web.api.habits import habits
+from web.api.people import people, results
 from web.api.routes import Routes
 from web.hardware.hardware import Hardware
 from web.services import Services
@@ -21,6 +22,8 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             games(services, desk),
             saved_games(services, desk),
             backups(services, desk),
+            people(services, desk),
+            results(services, desk),
             game(services, desk),
             cameras(services, hardware),
             habits(services, desk),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from flask import Blueprint, Response, jsonify
 
 from companion.games.opening import Opening
 from companion.store.codec import UnreadableError
 from companion.store.importing import OtherRulesError
+from companion.store.outcomes import GameOutcome
 from companion.store.rows import Unreadable
 from companion.table.begin.new_game import CannotBeginError, opening, rematch
 from companion.table.saved import Bookmark
@@ -17,6 +18,7 @@ from web.desk import Json
 from web.services import Services
 from web.table_desk import TableDesk
 from web.views.messages import said
+from web.views.people import outcome_view
 from web.views.setup.new_game import read_new_game
 
 LONGEST_FILE = 4_000_000
@@ -30,7 +32,9 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
     def saved() -> Response:
         callers.tablet(services.devices)
         current = desk.host.playing.id if desk.host.playing else None
-        games = [_listed(one, current) for one in desk.host.saved.listed()]
+        ends = {outcome.game: outcome for outcome in desk.host.saved.outcomes()}
+        listed = desk.host.saved.listed()
+        games = [{**_listed(one, current), **_ended(ends, one.id)} for one in listed]
         return jsonify({"games": games, "people": _remembered(desk)})
 
     @routes.post("")
@@ -128,6 +132,11 @@ def _laid(desk: TableDesk, make: Callable[[], Opening]) -> tuple[Response, int]:
     except CannotBeginError as reason:
         callers.refuse(422, "cannot-begin", reasons=[said(str(reason))])
     return jsonify({"game": desk.host.lay(game).id}), 201
+
+
+def _ended(ends: Mapping[int, GameOutcome], game: int) -> dict[str, Json]:
+    """Who won and how long it took; of an unfinished game nothing."""
+    return {"outcome": outcome_view(ends[game])} if game in ends else {}
 
 
 def _listed(bookmark: Bookmark | Unreadable, current: int | None) -> dict[str, Json]:

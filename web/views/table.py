@@ -29,10 +29,12 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "edition": opening.edition,
         "options": dict(opening.switches),
         "sides": [list(side) for side in opening.sides()] if opening.teams else None,
-        "seats": [_seat(view, seat) for seat in range(len(state.players))],
-        "tribes": {race: _tribe(view, tribe) for race, tribe in state.tribes.items()},
+        "seats": [seat_facts(view, seat) for seat in range(len(state.players))],
+        "tribes": {race: tribe_view(view, tribe) for race, tribe in state.tribes.items()},
         "neutral": view.game.neutral,
-        "regions": {region: found for region in _busy(view) if (found := _region(view, region))},
+        "regions": {
+            region: found for region in _busy(view) if (found := region_view(view, region))
+        },
         "column": [_combo(view, combo) for combo in state.column],
         "stacks": {"banners": len(state.banners), "badges": len(state.badges)},
         "round": state.round,
@@ -56,13 +58,13 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "rolled": shown.rolled,
         "latest": latest(view),
         "notices": _notices(view),
-        "custom": _custom(view),
+        "custom": own_tiles(view),
         "overruled": _overruled(view),
         "you": _you(view),
     }
 
 
-def _seat(view: SeatView, seat: int) -> dict[str, Json]:
+def seat_facts(view: SeatView, seat: int) -> dict[str, Json]:
     chair, player = view.opening.chairs[seat], view.shown.state.players[seat]
     return {
         "name": chair.name,
@@ -78,7 +80,7 @@ def _gifts(view: SeatView, player: Player) -> list[Json]:
     return [{"word": word("matter", gift.what), "from": gift.giver} for gift in player.gifts]
 
 
-def _tribe(view: SeatView, tribe: Tribe) -> dict[str, Json]:
+def tribe_view(view: SeatView, tribe: Tribe) -> dict[str, Json]:
     state = view.shown.state
     units = {unit: n for (race, unit), n in state.units.items() if race == tribe.race and n}
     return {
@@ -95,7 +97,7 @@ def _busy(view: SeatView) -> list[RegionId]:
     return sorted({*state.troops, *state.neutral, *state.markers})
 
 
-def _region(view: SeatView, region: RegionId) -> dict[str, Json]:
+def region_view(view: SeatView, region: RegionId) -> dict[str, Json]:
     state, found = view.shown.state, dict[str, Json]()
     if troop := state.troops.get(region):
         found |= {"race": troop.race, "tokens": troop.tokens}
@@ -157,7 +159,7 @@ def _notices(view: SeatView) -> list[Json]:
     return [said(f"notices.{notice}", **facts) for notice in view.shown.notices]
 
 
-def _custom(view: SeatView) -> dict[str, Json]:
+def own_tiles(view: SeatView) -> dict[str, Json]:
     return {
         tile.id: {
             "kind": "race" if tile.supply else "power",

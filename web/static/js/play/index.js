@@ -16,6 +16,8 @@ const NewGame = lazy(() => import("./lazy/setup.js"), "NewGame");
 const Rules = lazy(() => import("./lazy/rules.js"), "Rules");
 const History = lazy(() => import("./lazy/history.js"), "History");
 const Corrections = lazy(() => import("./lazy/fix.js"), "Corrections");
+const People = lazy(() => import("./lazy/people.js"), "People");
+const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
 
 // A screen whose words lie under its own name; without an icon it is not in the navigation.
@@ -36,6 +38,8 @@ export const PLAY_SCREENS = [
   screen("new", null, ["tablet"], hasShelf, NewGame),
   screen("rules", "rules", [...PLAYING, "spectator"], playing, Rules),
   screen("history", "history", [...PLAYING, "spectator"], playing, History),
+  screen("people", null, PLAYING, hasShelf, People),
+  screen("replay", null, PLAYING, hasShelf, Replay),
   screen("fix", null, ["tablet"], playing, Corrections),
   screen("cameras", null, ["tablet"], hasShelf, Cameras),
 ];

@@ -63,7 +63,7 @@ function Chart({ title, table, heads, rows, children }) {
   `;
 }
 
-function Legend({ table }) {
+export function Legend({ table }) {
   return html`
     <ul class="legend">
       ${table.seats.map((one, seat) => html`

@@ -9,6 +9,7 @@ import { Change } from "../purse.js";
 import { SeatMark } from "../people.js";
 import { seatName } from "../tell.js";
 import { Charts } from "./charts.js";
+import { watchAgain } from "./replaying.js";
 import { Souvenirs } from "./souvenirs.js";
 
 const SUSPENSE_MS = 1_600;
@@ -35,7 +36,11 @@ export function Ending({ picture, you }) {
     ${done && html`<p class="small hash">${say("play.end.hash", { hash: end.hash })}</p>`}
     ${done && you.role === "tablet" &&
     html`
-      <${Button} icon="games" onPress=${() => go("games")}>${say("play.end.again")}<//>
+      <div class="keys-row">
+        <${Button} icon="watch" onPress=${() => watchAgain(table.game)}>${say("play.replay.nav")}<//>
+        <${Button} icon="trophy" onPress=${() => go("people")}>${say("play.people.nav")}<//>
+        <${Button} icon="games" onPress=${() => go("games")}>${say("play.end.again")}<//>
+      </div>
     `}
   `;
 }

@@ -7,6 +7,7 @@ import { go } from "../../router.js";
 import { html, useEffect, useRef, useState } from "../../ui.js";
 import { knows, language, say } from "../../words.js";
 import { saveFile } from "./files.js";
+import { watchAgain } from "./replaying.js";
 import { Backups } from "./backups.js";
 import { boxName } from "./boxes.js";
 
@@ -46,6 +47,7 @@ export function Games({ picture }) {
     <h1>${say("play.games.title")}</h1>
     <div class="two-keys">
       <${Button} kind="primary" icon="plus" onPress=${() => go("new")}>${say("play.games.new")}<//>
+      <${Button} icon="trophy" onPress=${() => go("people")}>${say("play.people.nav")}<//>
       <${Import} onText=${bring} />
       ${picture.table.game &&
       html`
@@ -104,6 +106,7 @@ function Saved({ game, onLay, onExport, onDelete }) {
       <div class="who">
         <strong>${names.join(" · ")}</strong>
         <span>${boxName(box)} · ${say("play.head.round", { round, rounds })} · ${when(game.begun)}</span>
+        ${game.outcome && html`<span>${scores(game.outcome)}</span>`}
         <em>${current ? say("play.games.current") : over ? say("play.games.over") : say("play.games.open")}</em>
         ${lost > 0 && html`<em>${say("play.games.lost", { n: lost })}</em>`}
       </div>
@@ -117,6 +120,8 @@ function Saved({ game, onLay, onExport, onDelete }) {
         <${Button} icon="again" onPress=${() => onLay(`/api/games/${id}/rematch`, { first: 0 })}>
           ${say("play.games.rematch")}
         <//>
+        ${game.outcome &&
+        html`<${Button} icon="watch" onPress=${() => watchAgain(id)}>${say("play.replay.nav")}<//>`}
         ${over && html`<${Button} icon="share" onPress=${() => onExport(id)}>${say("play.games.export")}<//>`}
         ${!current && html`<${Button} onPress=${() => onDelete(id)}>${say("play.games.delete")}<//>`}
       </div>
@@ -145,6 +150,9 @@ function Import({ onText }) {
     />
   `;
 }
+
+// The winner first.
+const scores = ({ scores: found }) => found.map(({ name, coins }) => `${name} ${coins}`).join(" · ");
 
 const DATE = { dateStyle: "medium", timeStyle: "short" };
 const when = (time) => new Intl.DateTimeFormat(language.get(), DATE).format(new Date(time));
