@@ -32,7 +32,11 @@ FRENCH = [
     Term("Tanière", r"\b[Tt]rous?\b"),
     Term("non-vide", r"\bnon vides?\b"),
     Term("occupée, contrôlée", r"\btenue?s?\b", r"n'(a|ont) pas tenu"),
-    Term("occuper, contrôler", r"\b(qui|le Peuple|on|ils|ne) tien(t|nent)\b", "promesse|sur le papier"),
+    Term(
+        "occuper, contrôler",
+        r"\b(qui|le Peuple|on|ils|ne) tien(t|nent)\b",
+        "promesse|sur le papier",
+    ),
     Term("Pouvoir", r"\bpouvoirs?\b", "pouvoir atteindre"),
     Term("Peuple", r"\bpeuples?\b", r"^pad\."),
     Term("Lieu Légendaire", r"\b[Ll]ieux?\b(?! Légendaires?)", "au lieu de"),
