@@ -59,6 +59,8 @@ class EmptyBoard:
             self.look = logarithms(look)
             self.known, self._sure = np.ones(shape, bool), np.ones(shape, bool)
         self.over: Mask = np.zeros(shape, bool)
+        self.faint: Mask = np.zeros(shape, bool)
+        """Cells that differ a little: too little for a thing, too much for what is surely bare."""
         self.resting = np.zeros(shape, np.int32)
         """Still frames of each cell."""
         self._before: Field | None = None
@@ -92,7 +94,7 @@ class EmptyBoard:
         self._sure |= self.over & judged & ~over
         self.over = over
         self._doubt(suspect)
-        self._expose_ghosts(seen - light, pieces)
+        self._expose_ghosts(seen - light, pieces, unsure)
         fresh = self._learn(seen - light, ~(blind | pieces | suspect | unsure | self.over))
         if suspect.any():
             self._doubtful |= fresh
@@ -128,7 +130,8 @@ class EmptyBoard:
             tint = _blurred(left - bright[..., None]) / weight[..., None]
             odd = np.maximum(odd, np.abs(tint).max(axis=-1) / TINT)
         plain = ((odd > 1) | (level < DARKER) | (level > LIGHTER)) & judged
-        return np.asarray(_filled(_grown(plain, (odd > FAINT) & judged)) & judged)
+        self.faint = np.asarray((odd > FAINT) & judged)
+        return np.asarray(_filled(_grown(plain, self.faint)) & judged)
 
     def _doubt(self, suspect: Mask) -> None:
         """What was learned beside an arm may be its thumb: when the arm has gone, whatever looks
@@ -144,10 +147,10 @@ class EmptyBoard:
             if not self._doubts_left:
                 self._doubtful[:] = False
 
-    def _expose_ghosts(self, seen: Field, pieces: Mask) -> None:
+    def _expose_ghosts(self, seen: Field, pieces: Mask, unsure: Mask) -> None:
         """A thing that was there first has gone where a still difference looks like its
         surroundings now and did not in memory, or where tags are read in the midst of it: what is
-        seen now is the board.
+        seen now is the board. But what hides tags that were read came after them.
         """
         still = self.over & (self.resting >= GHOST_RESTS) & ~self._sure
         if not still.any():
@@ -156,7 +159,7 @@ class EmptyBoard:
         count, labels = cv2.connectedComponents(self.over.astype(np.uint8))
         for label in range(1, count):
             thing = labels == label
-            if (still & thing).sum() < 0.8 * thing.sum():
+            if (still & thing).sum() < 0.8 * thing.sum() or (thing & unsure).any():
                 continue
             if (thing & around).sum() > THROUGH * thing.sum() or self._was_first(thing, seen):
                 self.forget(thing)

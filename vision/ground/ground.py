@@ -32,7 +32,8 @@ STAYS = 12
 """Still frames after which what lies over a board is a thing that stays, no hand."""
 AROUND_MM = (17.0, 34.0)
 """How far about a missing tag the board is looked at, first and if nothing is known there."""
-HIDES, ENOUGH_KNOWN = 0.08, 0.15
+HIDES, BLURS, ENOUGH_KNOWN = 0.08, 0.25, 0.15
+"""Shares of what is known there: covered from which on, differing a little, known at all."""
 
 
 @dataclass(slots=True)
@@ -184,7 +185,8 @@ def _over(board: _Board, x: float, y: float) -> bool | None:
         )
         known = board.empty.known[window] & ~board.pieces[window]
         if known.mean() > ENOUGH_KNOWN:
-            return bool((board.why[window] > 0).sum() > HIDES * known.sum())
+            over, faint = board.why[window] > 0, board.empty.faint[window] & known
+            return bool(over.sum() > HIDES * known.sum() or faint.sum() > BLURS * known.sum())
     return None
 
 

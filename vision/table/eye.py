@@ -179,7 +179,9 @@ class Eye:
             for why, mask in light_masks(tracked.small)
         ]
         unreadable = self._cover(board).unseen(board, masks, tracked.block, self._soft)
-        return unreadable | self._ground.reasons(board.plan.board)
+        doubtful = self._marker.unread(tracked.unread, tracked.visible.quads, board)
+        unread = dict.fromkeys(doubtful, Unseen.UNREAD)
+        return unread | unreadable | self._ground.reasons(board.plan.board)
 
     def _proven(self, marks: Iterable[Mark]) -> dict[str, frozenset[RegionId]]:
         """Regions whose bare look is known, because somebody showed the board or because tokens

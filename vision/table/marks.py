@@ -26,6 +26,9 @@ LEAST_SHARE = 0.58
 SAME_PLACE_MM = 1.2
 """A token that moved less keeps the regions it was given."""
 BESIDE_MM = 12.0
+PLAIN_PX, ABOUT, EVEN = 3.3, 0.28, 0.62
+"""Pixels per cell from which a tag is read and a square that is not is print; how far, in
+logarithms, the side of one that is not read may be from a tag's, and how uneven its sides."""
 
 _Place = tuple[Points, str, tuple[RegionId, ...]]
 
@@ -72,6 +75,17 @@ class TagPlacer:
                     faces[tag], found.quads[index], board, at, regions, float(sure[index]), hidden
                 )
 
+    def unread(self, quads: Quads, read: Quads, board: Registration) -> Iterator[RegionId]:
+        """The regions in which a token's tag may lie that is too small or too soft to be read:
+        these squares look like tags, and have about the size and shape of those that are read.
+        """
+        if len(quads) and board.plan.outlines:
+            lying = _Lying(board, quads)
+            small = board.cell_pixels(lying.middles) < PLAIN_PX
+            alike = lying.on_it & small & _squares(board, quads, read)
+            for x, y in lying.middles[alike].tolist():
+                yield from self.finder(board).at(x, y, board.error_mm)
+
     def _place(
         self, tag: int, index: int, lying: Iterable[_Lying]
     ) -> tuple[str | None, tuple[float, float] | None, tuple[RegionId, ...]]:
@@ -116,3 +130,19 @@ def _about(mm: Points, size: tuple[float, float]) -> NDArray[np.bool_]:
 def _token_sized(board: Registration, quads: Quads) -> NDArray[np.bool_]:
     share = sides(board.to_board(quads)).mean(axis=1) / TAG_MM
     return np.asarray((share > LEAST_SHARE) & (share < LARGER))
+
+
+def _squares(board: Registration, quads: Quads, read: Quads) -> NDArray[np.bool_]:
+    """Which of these lie on the board as squares of the size of those that are read, as far as
+    small ones can tell.
+    """
+    mm = board.to_board(quads)
+    lengths = sides(mm)
+    usual = sides(board.to_board(read)).mean(axis=1) if len(read) else np.array([TAG_MM])
+    away = np.abs(np.log(lengths.mean(axis=1)[:, None] / usual)).min(axis=1)
+    across = np.linalg.norm(mm[:, [0, 1]] - mm[:, [2, 3]], axis=2)
+    return np.asarray(
+        (away < ABOUT)
+        & (lengths.min(axis=1) > EVEN * lengths.max(axis=1))
+        & (across.min(axis=1) > EVEN * across.max(axis=1))
+    )

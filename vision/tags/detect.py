@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,8 @@ HOPELESS = 0.5
 """Below this fit a little to each side will not help."""
 POSSIBLE, PROMISING = 0.5, 0.62
 """Share of border and quiet cells that must look right before and after the sides are refined."""
+LIKE_A_TAG, CLEAR = 0.7, 25.0
+"""And from which on, with such contrast, a square that cannot be read looks like a tag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +41,32 @@ class Acceptance:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TagsFound:
-    """Tags in a picture: their numbers, corners as printed, and how well each fits."""
+    """Tags in a picture: their numbers, corners as printed, and how well each fits; and squares
+    that look like tags and cannot be read.
+    """
 
     tags: NDArray[np.intp] = field(default_factory=lambda: np.zeros(0, np.intp))
     quads: Quads = field(default_factory=lambda: NO_QUADS)
     fit: Floats = field(default_factory=lambda: np.zeros(0))
+    unread: Quads = field(default_factory=lambda: NO_QUADS)
 
     def __len__(self) -> int:
         return len(self.tags)
 
     def rows(self, chosen: NDArray[np.generic] | list[int]) -> TagsFound:
-        return TagsFound(self.tags[chosen], self.quads[chosen], self.fit[chosen])
+        return TagsFound(self.tags[chosen], self.quads[chosen], self.fit[chosen], self.unread)
 
     def joined(self, other: TagsFound) -> TagsFound:
         return TagsFound(
             np.concatenate([self.tags, other.tags]),
             np.concatenate([self.quads, other.quads]),
             np.concatenate([self.fit, other.fit]),
+            np.concatenate([self.unread, other.unread]),
         )
 
     def moved(self, x: float, y: float) -> TagsFound:
-        return TagsFound(self.tags, self.quads + np.array([x, y]), self.fit)
+        by = np.array([x, y])
+        return TagsFound(self.tags, self.quads + by, self.fit, self.unread + by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +113,15 @@ class Detector:
         quads = self._framed(grey, quads, PROMISING)
         if len(quads) == 0:
             return TagsFound()
-        quads, scores = self._look_twice(grey, quads)
+        plain = self._like_tags(grey, quads)
+        better, scores = self._look_twice(grey, quads)
         good = self._accepted(scores)
-        return self._snapped(grey, _one_per_place(_upright(quads[good], scores.rows(good))))
+        found = _one_per_place(_upright(better[good], scores.rows(good)))
+        return replace(self._snapped(grey, found), unread=apart(quads[plain & ~good], found.quads))
+
+    def _like_tags(self, grey: Picture, quads: Quads) -> NDArray[np.bool_]:
+        contrast, framed = self.decoder.frame(self.decoder.sample(grey, quads))
+        return np.asarray((contrast > CLEAR) & (framed > LIKE_A_TAG))
 
     def _snapped(self, grey: Picture, found: TagsFound) -> TagsFound:
         """Corners refined once more, now that the squares are known to be tags."""
@@ -118,7 +131,7 @@ class Detector:
         fit, _ = self.decoder.score_as(self.decoder.sample(grey, better), found.tags)
         as_good = fit > found.fit - 0.02
         quads = np.where(as_good[:, None, None], better, found.quads)
-        return TagsFound(found.tags, quads, np.where(as_good, fit, found.fit))
+        return TagsFound(found.tags, quads, np.where(as_good, fit, found.fit), found.unread)
 
     def _supposed(self, quads: Quads, wanted: Sides) -> Quads:
         """Each square as the border itself, and as each outline known to lie round a border."""
@@ -195,6 +208,14 @@ def _upright(quads: Quads, scores: Scores) -> TagsFound:
     """Start every quad at the corner that is printed top left."""
     corner = (np.arange(4)[None] - scores.turns[:, None]) % 4
     return TagsFound(scores.tags, np.take_along_axis(quads, corner[..., None], axis=1), scores.fit)
+
+
+def apart(quads: Quads, read: Quads) -> Quads:
+    """Those that do not lie where a tag was read."""
+    if len(quads) == 0 or len(read) == 0:
+        return quads
+    gaps = np.linalg.norm(quads.mean(axis=1)[:, None] - read.mean(axis=1)[None], axis=2)
+    return np.asarray(quads[(gaps > sides(read).mean(axis=1)).all(axis=1)])
 
 
 def _one_per_place(found: TagsFound) -> TagsFound:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.geometry import Picture, Quads, sides
 from vision.tags.boxes import Box, box_of, joined
 from vision.tags.changes import ChangeMap, Changes, Patch
-from vision.tags.detect import Detector, TagsFound
+from vision.tags.detect import Detector, TagsFound, apart
 from vision.tags.quads import Sides
 from vision.tags.refine import refine
 from vision.tags.votes import FORGET, SURE, Track
@@ -33,6 +33,8 @@ LOST_SHARE = 0.35
 """Share of known tags that must fail, nothing moving, before everything is searched again."""
 TILES = (16, 12)
 """The background is searched tile by tile, one every other frame."""
+MOST_UNREAD = 6
+"""Squares that could not be read and are tried again at a time."""
 SHARES = 16
 """Each frame this part of the tags is straightened."""
 
@@ -48,6 +50,8 @@ class Tracked:
 
     visible: TagsFound
     hidden: TagsFound
+    unread: Quads
+    """Squares that look like tags and cannot be read."""
     covered: Picture
     small: Picture
     """The frame in blocks, to judge light by."""
@@ -69,6 +73,7 @@ class Tracker:
         halvings = max(1, min(4, int(np.log2(max(cell * 1.8, 2.0)))))
         self._map = ChangeMap(halvings, wanted.shortest, wanted.longest)
         self._tracks: list[Track] = []
+        self._unread: list[Quads] = []
         self._frame = 0
         self._alarm = 0
 
@@ -101,6 +106,7 @@ class Tracker:
             for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
         ]
         self._alarm = 0
+        self._unread = list(found.unread)
         changes = self._map.restart(grey)
         self._count_missing(changes, judge)
         return self._told(changes, whole=True)
@@ -130,16 +136,26 @@ class Tracker:
 
     def _rescan(self, grey: Picture, changes: Changes) -> None:
         again = self._frame % LOOK_AGAIN == 0
+        self._forget_unread(changes.patches)
         boxes = [self._box(p) for p in changes.patches if not p.large or (p.still and again)]
         if self._frame % 2:
             boxes += [tile for tile in [self._tile(grey)] if not self._hides(tile, changes)]
+        if again:
+            boxes += [self._about(quad) for quad in self._unread[:MOST_UNREAD]]
         for box in joined(boxes):
             self._search(grey, box)
+
+    def _forget_unread(self, patches: Iterable[Patch]) -> None:
+        """What could not be read is remembered, under hands too, until its own place changes."""
+        for patch in (patch for patch in patches if not patch.large):
+            changed = self._box(patch, 0)
+            self._unread = [quad for quad in self._unread if not _within(quad, changed)]
 
     def _search(self, grey: Picture, box: Box) -> None:
         left, top = max(0, box[0]), max(0, box[1])
         part = np.ascontiguousarray(grey[top : box[3], left : box[2]])
         found = self._detector.find(part, self.wanted, halve=self._halve).moved(left, top)
+        self._unread += list(apart(found.unread, np.array(self._unread).reshape(-1, 4, 2)))
         for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True):
             self._note(int(tag), quad, float(fit))
 
@@ -157,7 +173,11 @@ class Tracker:
         self._map.explain(*outline.min(axis=0), *outline.max(axis=0))
 
     def _count_missing(self, changes: Changes, judge: Judge | None) -> None:
-        """A tag that is not where it was is hidden if anything lies there, else soon gone."""
+        """A tag that is not where it was is hidden if anything lies there, else soon gone; one that
+        is seen elsewhere is there and nowhere else.
+        """
+        seen_now = {track.tag for track in self._tracks if track.counts and not track.missed}
+        self._tracks = [t for t in self._tracks if not (t.missed and t.tag in seen_now)]
         missing = [track for track in self._tracks if track.missed and track.counts]
         boxes = [box_of(track.quad, self._map.block) for track in missing]
         hidden = np.array([_any_in(changes.covered, box) for box in boxes], bool)
@@ -196,9 +216,11 @@ class Tracker:
 
     def _told(self, changes: Changes, *, whole: bool = False) -> Tracked:
         sure = [track for track in self._tracks if track.counts]
+        visible = _found(track for track in sure if not track.missed)
         return Tracked(
-            _found(track for track in sure if not track.missed),
+            visible,
             _found(track for track in sure if track.hidden),
+            apart(np.array(self._unread).reshape(-1, 4, 2), visible.quads),
             changes.covered,
             changes.small,
             self._map.block,
@@ -206,11 +228,16 @@ class Tracker:
             not changes.moving.any(),
         )
 
-    def _box(self, patch: Patch) -> Box:
-        """A patch in pixels, with room for a whole token about each changed block."""
+    def _box(self, patch: Patch, room: float = 1.0) -> Box:
+        """A patch in pixels, with room for so many whole tokens about each changed block."""
         x, y, width, height = (side * self._map.block for side in patch.box)
-        margin = int(self.wanted.longest)
+        margin = int(room * self.wanted.longest)
         return x - margin, y - margin, x + width + margin, y + height + margin
+
+    def _about(self, quad: Quads) -> Box:
+        margin = int(self.wanted.longest)
+        low, high = quad.min(axis=0).astype(int) - margin, quad.max(axis=0).astype(int) + margin
+        return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
     def _tile(self, grey: Picture) -> Box:
         across, down = TILES
@@ -222,6 +249,11 @@ class Tracker:
     def _hides(self, box: Box, changes: Changes) -> bool:
         left, top, right, bottom = (side // self._map.block for side in box)
         return _any_in(changes.covered, (left, top, right + 1, bottom + 1))
+
+
+def _within(quad: Quads, box: Box) -> bool:
+    x, y = quad.mean(axis=0)
+    return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
 
 
 def _any_in(mask: Picture, box: Box) -> bool:
