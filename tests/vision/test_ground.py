@@ -18,7 +18,7 @@ from vision.ground.reference import from_photograph, keep, kept, taken
 from vision.layout import every_plan
 from vision.render.arrange import view_over
 from vision.render.scene import Hand, Light, Scene, Thing
-from vision.render.studio import Studio, plan
+from vision.render.studio import Studio, plan, tag_quad
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import snapshot
@@ -152,3 +152,37 @@ def test_a_hand_of_the_boards_own_colour_hides_tokens_also_after_the_focus_hunte
     assert told(eye, soft).at(region) == NotSeen(Unseen.BLURRED)
     assert isinstance(told(eye, covered).at(region), NotSeen)
     assert isinstance(told(eye, sharp).at(region), SeenSo)
+
+
+def smudged(picture: Picture, scene: Scene) -> Picture:
+    """The same with the first token's tag blotted: its border is left."""
+    quad = tag_quad(scene.pieces[0], small_view(bare_scene()))
+    inner = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 5 / 7
+    blotted = picture.copy()
+    cv2.fillConvexPoly(blotted, np.rint(inner).astype(np.int32), (120, 120, 120))
+    return blotted
+
+
+def test_a_tag_that_cannot_be_read_leaves_its_region_open_from_the_first_picture_on() -> None:
+    x, y = center("base-2p", "8")
+    scene = with_pieces(bare_scene(), lay("orcs-1", x, y))
+    picture = picture_of(scene)
+    eye = Eye()
+    blotted = smudged(picture, scene)
+    assert told(eye, blotted, 9).at(EIGHT) == NotSeen(Unseen.UNREAD)
+    arm = scene.with_hands(Hand((x, y - 20), (x + 40, y + 600)))
+    told(eye, smudged(picture_of(arm), scene), 3)
+    assert told(eye, blotted).at(EIGHT) == NotSeen(Unseen.UNREAD)
+    assert isinstance(told(eye, picture, 6).at(EIGHT), SeenSo)
+
+
+def test_a_token_that_is_seen_elsewhere_is_hidden_nowhere_else() -> None:
+    (x, y), (further, down) = center("base-2p", "8"), center("base-2p", "12")
+    eye = Eye()
+    told(eye, picture_of(with_pieces(bare_scene(), lay("orcs-1", x, y))))
+    cup = Thing((x, y), radius_mm=20)
+    moved = replace(with_pieces(bare_scene(), lay("orcs-1", further, down)), things=(cup,))
+    told(eye, picture_of(moved), 6)
+    covered = replace(bare_scene(), things=(cup, Thing((further, down), radius_mm=20)))
+    seen = told(eye, picture_of(covered), 6)
+    assert [(token.token, token.regions) for token in seen.tokens] == [("orcs-1", ("12",))]
