@@ -93,6 +93,8 @@ class Shown:
     turn: tuple[Suggestion, ...] = ()
     """What is seen, with the end of the turn; several are a question."""
     mismatches: tuple[Mismatch, ...] = ()
+    remark: str = ""
+    """Why cameras tell little or nothing; a key, never prose."""
     waiting_for_die: Final | Roll | None = None
     notices: tuple[str, ...] = ()
     """Keys of short messages about the last input: a roll nobody asked for, an old prompt."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from itertools import accumulate
 from typing import assert_never
@@ -27,6 +27,8 @@ from companion.table.watch.watcher import Watcher
 
 REMEMBERED = 256
 """Taps whose answers are kept, in case they come again."""
+CAMERA = "camera"
+BLIND = frozenset({i.SourceState.MISSING, i.SourceState.INCOMPATIBLE})
 Record = Callable[[Entry | None, Press | None], None]
 """Makes an entry, a press, or both durable in one go."""
 
@@ -125,9 +127,16 @@ class Table:
                 sources = {**self.shown.sources, source: SourceStatus(state, detail)}
                 if state is i.SourceState.GONE:
                     del sources[source]
-                return self._show(sources=sources)
+                self._show(sources=sources)
+                blind = source.startswith(CAMERA) and not _looks(sources)
+                return self._blind() if blind else Reply(self.shown)
             case i.Announced(notice):
                 return self._show(notices=(notice,))
+
+    def _blind(self) -> Reply:
+        """No camera looks any more: what the last one told is not to be confirmed later."""
+        self._watcher.forget()
+        return self._look_again(fresh=True)
 
     def _saw(self, seen: i.TableSeen) -> Reply:
         """Where the table wishes so, a turn counts as soon as the next player has begun."""
@@ -335,7 +344,12 @@ class Table:
         """
         found = self._watcher.look(self.shown.state)
         mismatches = found.mismatches if fresh else ()
-        return self._show(suggestions=found.suggestions, turn=found.turn, mismatches=mismatches)
+        return self._show(
+            suggestions=found.suggestions,
+            turn=found.turn,
+            mismatches=mismatches,
+            remark=found.remark or "",
+        )
 
     def _show(self, **changes: object) -> Reply:
         """The same game with other things around it; old notices go."""
@@ -363,6 +377,12 @@ def _drawn(command: Command) -> dict[str, object] | None:
 
 def _after(state: State, entry: Entry) -> State:
     return evolve(state, *entry.events)
+
+
+def _looks(sources: Mapping[str, SourceStatus]) -> bool:
+    """Some camera may still look."""
+    cameras = (status for name, status in sources.items() if name.startswith(CAMERA))
+    return any(status.state not in BLIND for status in cameras)
 
 
 def _is_shuffled(state: State, command: Command) -> bool:

@@ -31,6 +31,7 @@ from companion.table.inputs import (
     TokenSeen,
     Unseen,
 )
+from companion.table.watch.remark import SightRemark
 from companion.table.watch.suggest import watched
 from tests.follow.test_sight import after, begun, first_target
 
@@ -155,9 +156,9 @@ def test_a_hidden_region_in_reach_is_waited_for(table: tuple[Game, State, Region
     game, state, region = table
     laid: dict[RegionId, RegionSeen] = {region: so(region, (active(state), 3, "active"))}
     other = next(r for r in sorted(game.board.borders[region]) if r in game.land)
-    assert watched(game, state, seen(game, state, {**laid, other: NotSeen(Unseen.HAND)})) == (
-        watched(game, state, TableSeen())
-    )
+    found = watched(game, state, seen(game, state, {**laid, other: NotSeen(Unseen.HAND)}))
+    assert (found.suggestions, found.mismatches) == ((), ())
+    assert found.remark is SightRemark.HIDDEN
 
 
 def test_two_races_in_one_region_are_on_their_way(table: tuple[Game, State, RegionId]) -> None:

@@ -36,6 +36,7 @@ def seen_view(view: SeatView) -> dict[str, Json]:
         "turn_asks": _asks(view, shown.turn),
         "mismatches": [_mismatch(view, found) for found in _mismatches(view)],
         "unexplained": len(shown.mismatches),
+        "remark": shown.remark or None,
     }
 
 

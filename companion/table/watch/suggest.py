@@ -32,6 +32,7 @@ from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, gap_between, races_only
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import Mismatch, Suggestion
+from companion.table.watch.remark import SightRemark, remark_on
 
 MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""
@@ -47,6 +48,8 @@ class Watched:
     mismatches: tuple[Mismatch, ...] = ()
     turn: tuple[Suggestion, ...] = ()
     """The same, if the turn is over; several are a question."""
+    remark: SightRemark | None = None
+    """Why little or nothing can be told."""
 
 
 def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId] = ()) -> Watched:
@@ -54,6 +57,13 @@ def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId
     is still followed. A hand will be gone in a moment: what it hides is waited for. Regions that
     people have `left` as they are count as the game has them.
     """
+    remark = remark_on(game, state, seen)
+    if remark is not None and remark.is_blind:
+        return Watched(remark=remark)
+    return replace(_understood(game, state, seen, left), remark=remark)
+
+
+def _understood(game: Game, state: State, seen: TableSeen, left: Collection[RegionId]) -> Watched:
     sights = tuple(_sights(game, state, seen, left))
     for sight, budget in zip(sights, BUDGETS, strict=True):
         reading = follow(game, state, sight, Ends(present=True), budget=budget)

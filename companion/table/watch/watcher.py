@@ -30,6 +30,9 @@ class Watcher:
     def see(self, seen: TableSeen) -> None:
         self._seen = seen
 
+    def forget(self) -> None:
+        self._seen = None
+
     def look(self, state: State) -> Watched:
         """What the last sight tells of the game as it is."""
         if self._seen is None:

@@ -186,6 +186,9 @@ def test_a_difference_can_be_left_as_it_is(table: Running, desk: TableDesk, devi
     page.get_by_role("button", name="Leave it").click()
     expect(page.locator(UNLIKE)).to_have_count(0)
     assert desk.seat_view().shown.cursor == 1
+    desk.host.post(TableSeen())
+    expect(page.locator(".remark")).to_have_text("The camera sees no board of this game.")
+    sound(page)
 
 
 @contextmanager

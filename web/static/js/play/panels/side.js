@@ -61,8 +61,8 @@ export function SidePanel(props) {
   `;
 }
 
-function sawSomething({ suggestions, mismatches }) {
-  return suggestions.length > 0 || mismatches.length > 0;
+function sawSomething({ suggestions, mismatches, remark }) {
+  return suggestions.length > 0 || mismatches.length > 0 || remark;
 }
 
 function nameOf({ table, can, acts, focus, placement }) {
