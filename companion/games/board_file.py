@@ -32,15 +32,18 @@ class BoardFile:
     faults: tuple[Fault, ...]
     photograph: str = ""
     """A JPEG in base64, if its owner gave it along."""
+    flat: bool = False
+    """Whether the photograph shows the board from above and nothing else."""
 
     @property
     def errors(self) -> tuple[Fault, ...]:
         return tuple(fault for fault in self.faults if fault.error)
 
 
-def write_file(sheet: Sheet, photograph: str = "") -> str:
+def write_file(sheet: Sheet, photograph: str = "", *, flat: bool = False) -> str:
     head = f'{{\n "version": {VERSION},\n'
-    tail = f',\n "photograph": {json.dumps(photograph)}\n}}\n' if photograph else "\n}\n"
+    shown = f',\n "flat": {json.dumps(flat)},\n "photograph": {json.dumps(photograph)}'
+    tail = (shown if photograph else "") + "\n}\n"
     return head + write(sheet).removeprefix("{\n").removesuffix("\n}\n") + tail
 
 
@@ -66,7 +69,8 @@ def _understood(text: str, told: Mapping[str, Any]) -> BoardFile:
     except (ValueError, TypeError, OverflowError) as wrong:
         return _refused("not-a-sheet", reason=str(wrong))
     photograph = told.get("photograph", "")
-    return BoardFile(sheet, faults, photograph if isinstance(photograph, str) else "")
+    shown = photograph if isinstance(photograph, str) else ""
+    return BoardFile(sheet, faults, shown, told.get("flat") is True)
 
 
 def _refused(word: str, **facts: str) -> BoardFile:
@@ -77,7 +81,7 @@ def _structure(told: Mapping[str, Any]) -> Iterator[Fault]:
     """What must hold before there is a sheet to check."""
     if told.get("game") not in TERRAINS:
         yield Fault("unknown-game", facts={"game": str(told.get("game"))[:40]}, error=True)
-    if not _is_name(told.get("id")):
+    if not is_name(told.get("id")):
         yield Fault("not-a-sheet", facts={"reason": "id"}, error=True)
     if not _is_size(told.get("size_mm")):
         yield Fault("not-a-sheet", facts={"reason": "size_mm"}, error=True)
@@ -95,7 +99,7 @@ def _structure(told: Mapping[str, Any]) -> Iterator[Fault]:
 
 def _region(region: Mapping[str, Any], ids: Counter[str]) -> Iterator[Fault]:
     id = str(region.get("id"))[:LONGEST_ID]
-    if not isinstance(region.get("id"), str) or not _is_name(id):
+    if not isinstance(region.get("id"), str) or not is_name(id):
         yield Fault("not-a-sheet", id, facts={"reason": f"regions[].id {id}"}, error=True)
     if ids[id] > 1:
         yield Fault("region-twice", id, error=True)
@@ -117,7 +121,7 @@ def _region(region: Mapping[str, Any], ids: Counter[str]) -> Iterator[Fault]:
             yield Fault("unknown-neighbour", id, facts=facts, error=True)
 
 
-def _is_name(value: object) -> bool:
+def is_name(value: object) -> bool:
     """A plain word: it becomes a file's name and part of the regions' names."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID:
         return False

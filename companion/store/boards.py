@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.games.board_file import BoardFile, read_file, write_file
 from companion.games.sheet import Sheet, read
-from companion.store.places import OWNER_ONLY, private_folder
+from companion.store.places import private_folder, write_whole
 
 FOLDER, INDEX = "boards", "corners.json"
 CORNERS = (*range(656, 704, 4), *range(1000, 1008, 4))
@@ -52,11 +51,11 @@ class OwnBoards:
             raise LookupError(id)
         return read_file(path.read_text(encoding="utf-8"))
 
-    def keep(self, sheet: Sheet, photograph: str = "") -> Sheet:
+    def keep(self, sheet: Sheet, photograph: str = "", *, flat: bool = False) -> Sheet:
         """Written whole or not at all; one of the same name is replaced and keeps its numbers."""
         private_folder(self._folder)
-        corner = self._corner(sheet.id, sheet.game)
-        _write(self._path(sheet.id), write_file(sheet, photograph))
+        path, corner = self._path(sheet.id), self._corner(sheet.id, sheet.game)
+        write_whole(path, write_file(sheet, photograph, flat=flat).encode())
         return replace(sheet, corner=corner)
 
     def remove(self, id: str) -> None:
@@ -98,16 +97,5 @@ class OwnBoards:
             if not left:
                 raise NoRoomError(id)
             numbers[id] = left[0]
-            _write(self._folder / INDEX, json.dumps(numbers, ensure_ascii=False))
+            write_whole(self._folder / INDEX, json.dumps(numbers, ensure_ascii=False).encode())
         return numbers[id]
-
-
-def _write(path: Path, text: str) -> None:
-    """All or nothing: a power cut leaves the old file."""
-    fresh = path.with_name(path.name + ".new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)

@@ -23,8 +23,8 @@ def encode(value: Any) -> Json:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def encode_tagged(value: Command | Event) -> Json:
-    """A command or event as `["Conquer", {...}]`.
+def encode_tagged(value: Any) -> Json:
+    """A command, an event or another of several kinds as `["Conquer", {...}]`.
 
     >>> from companion.rules.commands import Pick
     >>> encode_tagged(Pick(2))
@@ -34,12 +34,12 @@ def encode_tagged(value: Command | Event) -> Json:
 
 
 def decode_command(json: Json) -> Command:
-    command: Command = _tagged(_kinds(Command), json)
+    command: Command = decode_tagged(Command, json)
     return command
 
 
 def decode_event(json: Json) -> Event:
-    event: Event = _tagged(_kinds(Event), json)
+    event: Event = decode_tagged(Event, json)
     return event
 
 
@@ -51,10 +51,11 @@ def decode(kind: Any, json: Json) -> Any:
         raise UnreadableError(str(error)) from None
 
 
-def _tagged(kinds: Mapping[str, type], json: Json) -> Any:
+def decode_tagged(union: Any, json: Json) -> Any:
+    """One of the kinds of a union, as `encode_tagged` wrote it."""
     try:
         name, value = json
-        return decode(kinds[name], value)
+        return decode(_kinds(union)[name], value)
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableError(f"{json!r}: {error!r}") from None
 

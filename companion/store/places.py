@@ -36,6 +36,17 @@ def private_database(path: Path) -> Path:
     return path
 
 
+def write_whole(path: Path, data: bytes) -> None:
+    """All or nothing, for its owner alone: a power cut leaves the old file."""
+    fresh = path.with_name(path.name + ".new")
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
 def set_aside(path: Path, why: str) -> Path:
     """A copy of the file, with what SQLite keeps beside it, under a name of its own."""
     numbers = (path.with_name(f"{path.stem}-{why}-{n}.db") for n in range(1, 10_000))

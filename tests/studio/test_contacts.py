@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from companion.games.atlas import sheet
-from tools.photographs.rounds import scene, seeds_of
 from vision.studio.contacts import MOST_ASKED, Contact, contacts
 from vision.studio.outlines import Arc
-from vision.studio.survey import prepare
 
 
 def _arcs(lengths: list[float]) -> list[Arc]:
@@ -19,11 +14,7 @@ def _arcs(lengths: list[float]) -> list[Arc]:
 
 
 def _asked(lengths: list[float]) -> list[Contact]:
-    board = sheet("small-1a")
-    shot = scene(board, 3, width=1200)
-    basins = prepare(shot.picture, seeds_of(board, shot, 3)).basins
-    none: list[np.ndarray[tuple[int], np.dtype[np.int32]]] = []
-    return [c for c in contacts(_arcs(lengths), basins, none, 9, 1.0) if c.doubtful]
+    return [c for c in contacts(_arcs(lengths), (), 1.0) if c.doubtful]
 
 
 def test_a_short_contact_is_asked_about_and_a_long_one_is_not() -> None:

@@ -96,6 +96,19 @@ class Cameras:
     def _plays_mixed(self) -> bool:
         return self.mixed()
 
+    def relearn(self) -> None:
+        """Boards of people's own have changed: every camera looks for those that there are now."""
+        own = self._own()
+        plans = tuple(plan_of(sheet) for sheet in own)
+        for plan in plans:
+            self._references.pop(plan.board, None)
+        self._recall(plans)
+        for watch in tuple(self._watches.values()):
+            eye = watch.eye.fresh(own)
+            for reference in self._references.values():
+                eye.know(reference)
+            watch.eye = eye
+
     def remove(self, camera: str) -> None:
         """Nothing is known through it any more: neither how it is doing nor what it saw."""
         self._drop(camera)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from companion.games.sheet import Point
-from vision.studio.basins import Basins, Labels
+from vision.studio.basins import Labels
 from vision.studio.outlines import NOWHERE, Arc, length
 
 Pair = frozenset[int]
@@ -41,12 +41,10 @@ class Contact:
         return self.mm >= BORDER_MM
 
 
-def contacts(
-    arcs: Iterable[Arc], basins: Basins, others: Iterable[Labels], number: int, scale: float
-) -> tuple[Contact, ...]:
+def contacts(arcs: Iterable[Arc], others: Iterable[Labels], scale: float) -> tuple[Contact, ...]:
     """Every contact of the tracing; doubtful where it is short or another opinion differs."""
     found = _touching(arcs)
-    rivals = [_rival(basins, owner, number, scale) for owner in others]
+    rivals = [_rival(labels, scale) for labels in others]
     pairs = sorted(found.keys() | {p for rival in rivals for p in rival}, key=sorted)
     every = [c for pair in pairs if (c := _contact(pair, found, rivals)) is not None]
     first = sorted((c for c in every if c.doubt), key=lambda c: -c.doubt)[:MOST_ASKED]
@@ -87,20 +85,25 @@ def _middle(arc: Arc) -> Point:
     return round(x, 1), round(y, 1)
 
 
-def _rival(basins: Basins, owner: Labels, number: int, scale: float) -> dict[Pair, Contact]:
-    """Contacts of another opinion, measured on the basins."""
-    border = basins.between(owner)
-    middles = basins.middles[basins.ends].mean(axis=1)
-    shared: dict[Pair, list[tuple[float, float, float]]] = defaultdict(list)
-    for seam in np.flatnonzero(border).tolist():
-        pair = frozenset(owner[basins.ends[seam]].tolist())
-        if max(pair) < number:
-            x, y = middles[seam].tolist()
-            shared[pair].append((float(basins.lengths[seam]), x, y))
-    return {pair: _measured(pair, seams, scale) for pair, seams in shared.items()}
+def _rival(labels: Labels, scale: float) -> dict[Pair, Contact]:
+    """Contacts of another opinion, counted on its pixels."""
+    number = int(labels.max()) + 1
+    pairs, x, y = (np.concatenate(both) for both in zip(*_touching_pixels(labels), strict=True))
+    length = np.bincount(pairs, minlength=number * number)
+    middles = [np.bincount(pairs, axis, number * number) for axis in (x, y)]
+    found = {}
+    for key in np.flatnonzero(length).tolist():
+        at = tuple(round(float(m[key] / length[key] / scale), 1) for m in middles)
+        pair = frozenset(divmod(key, number))
+        found[pair] = Contact(pair, PIXEL * float(length[key]) / scale, (at[0], at[1]))
+    return found
 
 
-def _measured(pair: Pair, seams: list[tuple[float, float, float]], scale: float) -> Contact:
-    pixels = sum(length for length, _, _ in seams)
-    _, x, y = seams[len(seams) // 2]
-    return Contact(pair, PIXEL * pixels / scale, (round(x / scale, 1), round(y / scale, 1)))
+def _touching_pixels(labels: Labels) -> Iterator[tuple[Labels, Labels, Labels]]:
+    """Pixels of two regions side by side, then above each other: both labels as one number, and
+    where."""
+    number = int(labels.max()) + 1
+    for one, other in ((labels[:, :-1], labels[:, 1:]), (labels[:-1], labels[1:])):
+        y, x = np.nonzero((one != other) & (one >= 0) & (other >= 0))
+        low, high = np.minimum(one[y, x], other[y, x]), np.maximum(one[y, x], other[y, x])
+        yield np.asarray(low * number + high), np.asarray(x), np.asarray(y)

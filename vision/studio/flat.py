@@ -21,8 +21,11 @@ class Flat:
     size_mm: tuple[float, float]
     maps: tuple[Matrix, ...]
     """Photograph to flat pixels; one for each half of a folded board."""
+    corners: Points
+    """Where it lay in the photograph."""
+    fold: Points | None = None
     crease: tuple[Points, ...] = ()
-    """The fold's two ends in the photograph."""
+    """The fold's two ends in the photograph, in order."""
 
     @property
     def scale(self) -> float:
@@ -40,18 +43,27 @@ class Flat:
 
 
 def flatten(
-    photograph: Picture, corners: Points, size_mm: tuple[float, float], fold: Points | None = None
+    photograph: Picture,
+    corners: Points,
+    size_mm: tuple[float, float],
+    fold: Points | None = None,
+    width: int = WIDTH,
 ) -> Flat:
     """From four corners, top left first and clockwise; two taps on a fold flatten that too."""
-    size = (WIDTH, round(WIDTH * size_mm[1] / size_mm[0]))
+    size = (width, max(1, round(width * size_mm[1] / size_mm[0])))
     target = SQUARE * size
     if fold is None or len(fold) != 2:
         matrix = _matrix(corners, target)
-        return Flat(_seen(photograph, matrix, size), size_mm, (matrix,))
+        return Flat(_seen(photograph, matrix, size), size_mm, (matrix,), corners)
     halves, crease = _halves(corners, fold, size)
     seen = [_seen(photograph, matrix, size) for matrix in halves.maps]
     picture = np.where(halves.beyond[..., None], seen[1], seen[0])
-    return Flat(np.asarray(picture, np.uint8), size_mm, halves.maps, crease)
+    return Flat(np.asarray(picture, np.uint8), size_mm, halves.maps, corners, fold, crease)
+
+
+def enlarged(flat: Flat, photograph: Picture, width: int) -> Picture:
+    """The same board in another size, to be looked at."""
+    return flatten(photograph, flat.corners, flat.size_mm, flat.fold, width).picture
 
 
 @dataclass(frozen=True, slots=True, eq=False)

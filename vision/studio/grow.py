@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -16,10 +17,13 @@ FOREIGN = 8.0
 """How many times dearer a step over another terrain's colours is."""
 
 
-def grow(basins: Basins, seeds: Seeds, walls: Floats, strange: Floats) -> Labels:
+def grow(
+    basins: Basins, seeds: Seeds, walls: Floats, strange: Floats, reach: float = math.inf
+) -> Labels:
     """The owner of every basin: who reaches it first. `strange` has a row for each owner.
 
-    Whoever owns a basin came from one beside it: each owner's land is in one piece.
+    Whoever owns a basin came from one beside it: each owner's land is in one piece. What lies
+    beyond everybody's reach belongs to nobody (-1).
     """
     steps, dear = _steps(basins).tolist(), [row.tolist() for row in 1 + FOREIGN * strange]
     fences = walls.tolist()
@@ -37,7 +41,8 @@ def grow(basins: Basins, seeds: Seeds, walls: Floats, strange: Floats) -> Labels
             if owner[other] < 0:
                 turn += 1
                 far = cost + steps[seam] * mine[other] + fences[seam]
-                heapq.heappush(front, (far, turn, who, other))
+                if far < reach:
+                    heapq.heappush(front, (far, turn, who, other))
     return np.array(owner, np.int32)
 
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.sheet import Outline, Point
 from vision.geometry import Points
@@ -20,6 +21,9 @@ from vision.studio.basins import Labels
 Corner = tuple[int, int]
 """A corner of pixels: row and column."""
 Cycle = list[Corner]
+CutoutKey = tuple[int, int, int, bytes]
+Walked = dict[CutoutKey, list[Cycle]]
+"""Borders by the mask they were walked on."""
 NOWHERE = -1
 SMOOTH = 2
 """Points on either side that a point of a line is averaged with."""
@@ -44,10 +48,18 @@ class DrawnOutlines:
     arcs: tuple[Arc, ...]
 
 
-def draw(labels: Labels, number: int, scale: float) -> DrawnOutlines:
-    """Outlines of the regions 0 to `number` - 1; `scale` is pixels per millimetre."""
+def draw(labels: Labels, number: int, scale: float, walked: Walked | None = None) -> DrawnOutlines:
+    """Outlines of the regions 0 to `number` - 1; `scale` is pixels per millimetre.
+
+    `walked` remembers the borders of the last drawing: what has not changed is not walked again.
+    """
     padded = np.pad(labels, 1, constant_values=NOWHERE)
-    cycles = [_cycles(padded, region) for region in range(number)]
+    cuts = [_cut_out(padded == region) for region in range(number)]
+    before = {} if walked is None else walked
+    walks = {cut.key(): before.get(cut.key()) or _cycles(cut) for cut in cuts}
+    cycles = [walks[cut.key()] for cut in cuts]
+    before.clear()
+    before.update(walks)
     nodes = _nodes(padded)
     smooth: dict[tuple[Corner, ...], Outline] = {}
     outlines = tuple(
@@ -57,18 +69,36 @@ def draw(labels: Labels, number: int, scale: float) -> DrawnOutlines:
     return DrawnOutlines(outlines, arcs)
 
 
-def _cycles(padded: Labels, region: int) -> list[Cycle]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Cutout:
+    """Only the part of a mask that has anything in it, with a rim, and where it begins."""
+
+    top: int
+    left: int
+    inside: NDArray[np.bool_]
+
+    def key(self) -> CutoutKey:
+        return self.top, self.left, self.inside.shape[1], self.inside.tobytes()
+
+
+def _cut_out(inside: NDArray[np.bool_]) -> _Cutout:
+    x, y, w, h = cv2.boundingRect(inside.view(np.uint8))
+    top, left = max(0, y - 1), max(0, x - 1)
+    return _Cutout(top, left, inside[top : y + h + 1, left : x + w + 1])
+
+
+def _cycles(cut: _Cutout) -> list[Cycle]:
     """The region's border walked with the region on the right: its outline first, then holes."""
-    ahead = _sides(padded, region)
+    ahead = _sides(cut)
     found = []
     while ahead:
         found.append(_walk(ahead))
     return sorted(found, key=_area, reverse=True)
 
 
-def _sides(padded: Labels, region: int) -> dict[Corner, list[Corner]]:
+def _sides(cut: _Cutout) -> dict[Corner, list[Corner]]:
     """Every pixel side that is border, from its start to its end."""
-    inside = padded == region
+    inside, begin = cut.inside, np.array([cut.top, cut.left])
     ahead: dict[Corner, list[Corner]] = defaultdict(list)
     for (dy, dx), start, end in (
         ((-1, 0), (0, 0), (0, 1)),
@@ -77,7 +107,7 @@ def _sides(padded: Labels, region: int) -> dict[Corner, list[Corner]]:
         ((0, -1), (1, 0), (0, 0)),
     ):
         open_side = inside & ~np.roll(inside, (-dy, -dx), (0, 1))
-        for y, x in np.argwhere(open_side).tolist():
+        for y, x in (np.argwhere(open_side) + begin).tolist():
             ahead[y + start[0], x + start[1]].append((y + end[0], x + end[1]))
     return ahead
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.sheet import IslandSide, Outline, Point, Sheet
 from companion.rules.board import Board, Region, RegionId
@@ -16,7 +17,7 @@ from vision.studio.contacts import BORDER_MM, Contact, contacts
 from vision.studio.flat import Flat, flatten
 from vision.studio.outlines import NOWHERE, DrawnOutlines, draw, lengths
 from vision.studio.photo import framed
-from vision.studio.terrain import suggest
+from vision.studio.terrain import suggest, tints
 from vision.studio.trace import RegionTap, opinions, trace
 
 
@@ -28,6 +29,8 @@ class Seed:
     point: Point
     terrain: str = ""
     symbols: tuple[str, ...] = ()
+    edge: bool | None = None
+    """Whether it touches the edge, where somebody knows better than the outline."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,13 +75,18 @@ class ReadyBoard:
 
     flat: Flat
     basins: Basins
+    tints: Picture
+    """Its colours in even light, to tell terrains by."""
 
 
 def prepare(photograph: Picture, seeds: Seeds) -> ReadyBoard:
     """PhotographError: it cannot be traced, and what to do."""
     frame = framed(photograph, seeds.corners, seeds.size_mm)
-    flat = flatten(photograph, frame.corners, frame.size_mm, seeds.fold)
-    return ReadyBoard(flat, basins(flat.picture))
+    return ready(flatten(photograph, frame.corners, frame.size_mm, seeds.fold))
+
+
+def ready(flat: Flat) -> ReadyBoard:
+    return ReadyBoard(flat, basins(flat.picture), tints(flat.picture))
 
 
 def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
@@ -89,10 +97,11 @@ def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
     labels = traced.labels(ground.basins)
     drawn = draw(labels, len(traced.regions), flat.scale)
     others = opinions(ground.basins, taps, traced, island=island)
-    found = contacts(drawn.arcs, ground.basins, others, len(traced.regions), flat.scale)
+    found = contacts(drawn.arcs, (rival.labels(ground.basins) for rival in others), flat.scale)
     first = {seed.id: seed for seed in reversed(seeds)}
-    order = tuple(first[region] for region in traced.regions)
-    sheet = _sheet(ground, named, order, (labels, drawn), found)
+    named_ones = [first[region] for region in traced.regions]
+    order = with_terrain(named_ones, likely(ground, labels, named_ones, named.game))
+    sheet = sheet_of(ground, named, order, (labels, drawn), found)
     return Survey(sheet, found, traced.regions)
 
 
@@ -104,22 +113,34 @@ def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:
     ]
 
 
-def _sheet(
+def likely(
+    ground: ReadyBoard, labels: Labels, seeds: Sequence[Seed], game: str
+) -> tuple[tuple[str, ...], ...]:
+    """For each region of a label map the terrains of the box, likeliest first."""
+    return suggest(ground.tints, labels, [seed.terrain for seed in seeds], game)
+
+
+def with_terrain(seeds: Sequence[Seed], likely: Sequence[tuple[str, ...]]) -> tuple[Seed, ...]:
+    return tuple(replace(s, terrain=first) for s, (first, *_) in zip(seeds, likely, strict=True))
+
+
+def sheet_of(
     ground: ReadyBoard,
     named: Named,
-    seeds: tuple[Seed, ...],
+    seeds: Sequence[Seed],
     traced: tuple[Labels, DrawnOutlines],
-    found: tuple[Contact, ...],
+    found: Iterable[Contact],
 ) -> Sheet:
+    """The sheet of a label map whose regions are those of the seeds, in their order."""
     labels, drawn = traced
-    likely = suggest(ground.flat.picture, labels, [s.terrain for s in seeds], named.game)
     ids = [_id(named, seed.id) for seed in seeds]
     rims = lengths(drawn.arcs)
     island = named.id if named.face else "1"
     regions = [
-        Region(id, terrain[0], frozenset(seed.symbols),
-               rims.get(frozenset((number, NOWHERE)), 0) >= BORDER_MM, island)
-        for number, (id, terrain, seed) in enumerate(zip(ids, likely, seeds, strict=True))
+        Region(id, seed.terrain, frozenset(seed.symbols),
+               rims.get(frozenset((number, NOWHERE)), 0) >= BORDER_MM
+               if seed.edge is None else seed.edge, island)
+        for number, (id, seed) in enumerate(zip(ids, seeds, strict=True))
     ]  # fmt: skip
     pairs = [sorted(contact.pair) for contact in found if contact.border]
     board = Board.of(named.id, regions, [(ids[a], ids[b]) for a, b in pairs], named.house)
@@ -138,8 +159,10 @@ def _id(named: Named, region: str) -> RegionId:
     return RegionId(f"{named.id}.{region}" if named.face else region)
 
 
-def _middle(inside: np.ndarray[tuple[int, int], np.dtype[np.bool_]], scale: float) -> Point:
+def _middle(inside: NDArray[np.bool_], scale: float) -> Point:
     """The point farthest from the outline."""
-    depth = cv2.distanceTransform(np.pad(inside.astype(np.uint8), 1), cv2.DIST_L2, 5)
+    left, top, width, height = cv2.boundingRect(inside.view(np.uint8))
+    near = inside[top : top + height, left : left + width].astype(np.uint8)
+    depth = cv2.distanceTransform(np.pad(near, 1), cv2.DIST_L2, 5)
     y, x = divmod(int(depth.argmax()), depth.shape[1])
-    return round((x - 0.5) / scale, 1), round((y - 0.5) / scale, 1)
+    return round((x + left - 0.5) / scale, 1), round((y + top - 0.5) / scale, 1)

@@ -28,11 +28,16 @@ NAMED = 0.35
 """A terrain that was named looks so; the usual colour counts only this much less."""
 
 
+def tints(picture: Picture) -> Picture:
+    """The colours of a flat board in even light, by which terrains are told apart."""
+    return np.asarray(cv2.cvtColor(even(picture).astype(np.uint8), cv2.COLOR_BGR2LAB), np.uint8)
+
+
 def suggest(
-    picture: Picture, labels: Labels, named: Sequence[str], game: str
+    tints: Picture, labels: Labels, named: Sequence[str], game: str
 ) -> tuple[tuple[str, ...], ...]:
     """For each region the box's terrains, likeliest first; a named one is kept in front."""
-    colours = _means(picture, labels, len(named))
+    colours = _means(tints, labels, len(named))
     usual = USUAL["underground" if game == "underground" else "base"]
     known = {terrain: colours[[n == terrain for n in named]] for terrain in usual}
     found = []
@@ -53,8 +58,8 @@ def _away(
     return float(np.linalg.norm(lab - colour))
 
 
-def _means(picture: Picture, labels: Labels, number: int) -> Floats:
+def _means(tints: Picture, labels: Labels, number: int) -> Floats:
     """The middle colour of each region, `(regions, 3)`."""
-    lab = cv2.cvtColor(even(picture).astype(np.uint8), cv2.COLOR_BGR2LAB)
-    rows = [lab[labels == region] for region in range(number)]
+    few, small = labels[::2, ::2], tints[::2, ::2]
+    rows = [small[few == region] for region in range(number)]
     return np.array([np.median(row, axis=0) if len(row) else np.zeros(3) for row in rows])

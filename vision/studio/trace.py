@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,6 +22,10 @@ DOUBT = 1.5
 """Most seams are no border: what speaks for one must outweigh this."""
 THUMB = 0.0125
 """Radius of a tap in shares of the width: so much is surely the region tapped."""
+REACH = 0.3
+"""How far a tap grows before all regions are tapped, in shares of the width."""
+HINT = 0.25
+"""What strange colours count while only the taps themselves are known."""
 OUTSIDE = "outside"
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
 """Other weights: of a likely border, and of strange colours."""
@@ -84,17 +88,52 @@ def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) ->
     return Traced(ground.regions, owner, chance)
 
 
+def retrace(
+    basins: Basins, taps: Sequence[RegionTap], before: Traced, *, island: bool = False
+) -> Traced:
+    """After one more tap, and quickly: grown once, by what the tracing before it has learnt."""
+    ground = _ground(basins, taps, island)
+    owner = _same_owners(before, ground.regions)
+    colours = strange(basins, _learnt(basins, ground, owner), max(ground.groups) + 1)
+    rows = colours[list(ground.groups)]
+    owner = grow(basins, ground.seeds, WALL * before.chance**1.5, rows)
+    return replace(
+        before,
+        regions=ground.regions,
+        owner=repaired(basins, owner, ground.seeds, before.chance, rows),
+    )
+
+
+def _same_owners(before: Traced, regions: tuple[str, ...]) -> Labels:
+    """Who owned what, counting the regions of now; what is gone counts for the first."""
+    places = [regions.index(one) if one in regions else 0 for one in before.regions]
+    return np.array([*places, len(regions)], np.int32)[before.owner]
+
+
+def sketch(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -> Traced:
+    """While taps are still missing, and quickly: every tap grows as far as it surely may."""
+    ground = _ground(basins, taps, island)
+    owners = len(ground.regions)
+    colours = HINT * strange(basins, ground.known(len(basins)), max(ground.groups) + 1)
+    walls = WALL * np.maximum.reduce([basins.clear[kind] for kind in KINDS]) ** 3
+    reach = REACH * basins.labels.shape[1]
+    owner = grow(basins, ground.seeds, walls, colours[list(ground.groups)], reach)
+    whole = np.where(owner < 0, owners, owner).astype(np.int32)
+    return Traced(ground.regions, whole, np.zeros(len(basins.ends), np.float32))
+
+
 def opinions(
     basins: Basins, taps: Sequence[RegionTap], traced: Traced, *, island: bool = False
-) -> tuple[Labels, ...]:
+) -> tuple[Traced, ...]:
     """The same taps grown with other weights: where they disagree, a person is asked."""
     ground = _ground(basins, taps, island)
     learnt = _learnt(basins, ground, traced.owner)
     colours = strange(basins, learnt, max(ground.groups) + 1)[list(ground.groups)]
-    return tuple(
+    grown = (
         grow(basins, ground.seeds, WALL * traced.chance**power, colours * foreign)
         for power, foreign in OTHERWISE
     )
+    return tuple(replace(traced, owner=owner) for owner in grown)
 
 
 def border_chance(basins: Basins, owner: Labels) -> Floats:

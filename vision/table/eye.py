@@ -98,9 +98,12 @@ class Eye:
         if reference.bare:
             self._ground.show(reference.plan.board, reference.look())
 
-    def fresh(self) -> Eye:
-        """Another eye for the same camera that remembers no frame, only what people said."""
-        other = Eye(self._game, self._bend, self._labels, self._own, self._mixed)
+    def fresh(self, own: tuple[Sheet, ...] | None = None) -> Eye:
+        """Another eye for the same camera that remembers no frame, only what people said; `own`
+        are the boards of people's own, if they have changed.
+        """
+        boards = self._own if own is None else own
+        other = Eye(self._game, self._bend, self._labels, boards, self._mixed)
         other._shown = self._shown
         for reference in self._references.values():
             other.know(reference)

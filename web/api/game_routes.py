@@ -9,14 +9,19 @@ from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
 from web.api.habits import habits
+from web.api.own_boards import own_boards
 from web.api.people import people, results
 from web.api.routes import Routes
+from web.api.studio import studio, tracing
 from web.hardware.hardware import Hardware
 from web.services import Services
+from web.studio.workshop import Workshop
 from web.table_desk import TableDesk
 
 
 def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
+    workshop = Workshop(desk.host.saved.folder, hardware)
+
     def routes(services: Services) -> tuple[Blueprint, ...]:
         return (
             games(services, desk),
@@ -27,6 +32,9 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             game(services, desk),
             cameras(services, hardware),
             habits(services, desk),
+            studio(services, workshop),
+            tracing(services, workshop),
+            own_boards(services, workshop),
         )
 
     return routes

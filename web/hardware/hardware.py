@@ -173,6 +173,12 @@ class Hardware:
         playing = self._host.playing
         return playing is not None and "+" in playing.opening.box
 
+    def boards_changed(self) -> None:
+        """A board of people's own was kept, or another game with its own boards was laid."""
+        with self._making:
+            if self._cameras is not None:
+                self._cameras.relearn()
+
     def _own_boards(self) -> tuple[Sheet, ...]:
         """Boards of people's own, those of the game on the table as it keeps them."""
         playing = self._host.playing

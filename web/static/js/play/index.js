@@ -18,6 +18,7 @@ const History = lazy(() => import("./lazy/history.js"), "History");
 const Corrections = lazy(() => import("./lazy/fix.js"), "Corrections");
 const People = lazy(() => import("./lazy/people.js"), "People");
 const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
+const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
 
 // A screen whose words lie under its own name; without an icon it is not in the navigation.
@@ -41,5 +42,6 @@ export const PLAY_SCREENS = [
   screen("people", null, PLAYING, hasShelf, People),
   screen("replay", null, PLAYING, hasShelf, Replay),
   screen("fix", null, ["tablet"], playing, Corrections),
+  { path: "studio", title: "studio.title", roles: ["tablet"], when: hasShelf, view: Studio },
   screen("cameras", null, ["tablet"], hasShelf, Cameras),
 ];

@@ -3,15 +3,17 @@
 import { html, useEffect, useState } from "../ui.js";
 import { alsoSpeak, say } from "../words.js";
 
-const LOOKS = new URL("../../css/play-lazy.css", import.meta.url).href;
+const LOOKS = "play-lazy";
+const SHEETS = new URL("../../css/", import.meta.url).href;
 
-export function lazy(load, name, meanwhile = Coming) {
+// `looks` names a style sheet of its own, beside the one that all of these share.
+export function lazy(load, name, meanwhile = Coming, looks = LOOKS) {
   let view = null;
   return function Late(props) {
     const [, setReady] = useState(view !== null);
     useEffect(() => {
       if (view) return;
-      Promise.all([load(), dressed(), alsoSpeak("later").catch(() => {})]).then(([file]) => {
+      Promise.all([load(), dressed(LOOKS), dressed(looks), alsoSpeak("later").catch(() => {})]).then(([file]) => {
         view = file[name];
         setReady(true);
       }, () => {});
@@ -27,13 +29,13 @@ function Coming() {
   return html`<p class="lead" role="status">${say("play.late")}</p>`;
 }
 
-let sheet = null;
+const sheets = {};
 
 // Settled even when the looks of these screens cannot be had: plain is better than nothing.
-function dressed() {
-  sheet ??= new Promise((done) => {
+function dressed(looks) {
+  sheets[looks] ??= new Promise((done) => {
     const link = document.createElement("link");
-    document.head.append(Object.assign(link, { rel: "stylesheet", href: LOOKS, onload: done, onerror: done }));
+    document.head.append(Object.assign(link, { rel: "stylesheet", href: `${SHEETS}${looks}.css`, onload: done, onerror: done }));
   });
-  return sheet;
+  return sheets[looks];
 }

@@ -5,7 +5,7 @@ import { Button } from "../../parts/buttons.js";
 import { Dialog } from "../../parts/dialog.js";
 import { go } from "../../router.js";
 import { html, useEffect, useRef, useState } from "../../ui.js";
-import { knows, language, say } from "../../words.js";
+import { alsoSpeak, knows, language, say } from "../../words.js";
 import { saveFile } from "./files.js";
 import { watchAgain } from "./replaying.js";
 import { Backups } from "./backups.js";
@@ -19,6 +19,7 @@ export function Games({ picture }) {
   useEffect(() => {
     get("/api/games").then(({ games: found }) => setGames(found), () => setGames([]));
   }, [picture.table.game, picture.table.over, changes]);
+  useEffect(() => void alsoSpeak("studio").catch(() => {}), []);
   const attempt = async (doing) => {
     try {
       setNote("");
@@ -49,6 +50,7 @@ export function Games({ picture }) {
       <${Button} kind="primary" icon="plus" onPress=${() => go("new")}>${say("play.games.new")}<//>
       <${Button} icon="trophy" onPress=${() => go("people")}>${say("play.people.nav")}<//>
       <${Import} onText=${bring} />
+      ${knows("studio.title") && html`<${Button} icon="pen" onPress=${() => go("studio")}>${say("studio.title")}<//>`}
       ${picture.table.game &&
       html`
         <${Button} icon="leave" onPress=${() => attempt(() => post("/api/games/leave"))}>${say("play.games.leave")}<//>

@@ -1,0 +1,1 @@
+"""A board while somebody traces it: what was tapped, drawn and named. Pure values, no picture."""

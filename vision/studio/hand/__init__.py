@@ -1,0 +1,1 @@
+"""The studio under somebody's hand: taps answered at once, strokes on what was traced."""

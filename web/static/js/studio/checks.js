@@ -1,0 +1,79 @@
+// What is still doubtful, asked with yes or no beside the enlarged place; then what is wrong with it.
+import { Button } from "../parts/buttons.js";
+import { html, useState } from "../ui.js";
+import { say } from "../words.js";
+import { Outlines } from "./outlines.js";
+import { Stage } from "./stage.js";
+import { faultText } from "./tell.js";
+import { pathOf } from "./work.js";
+
+const NEAR = 0.28;
+
+export function Checks({ work, onBack, onDone }) {
+  const { now, step } = work;
+  const [shown, setShown] = useState(null);
+  const size = now.frame.size_mm;
+  const regions = now.regions ?? [];
+  const [question] = now.asked ?? [];
+  const faults = now.faults ?? [];
+  const place = question?.at ?? shown;
+  const pair = question?.pair ?? [];
+  const name = (key) => regions.find((one) => one.key === key)?.number ?? "?";
+  const answer = (border) => step("AnswerContact", { region: pair[0], other: pair[1], border });
+  return html`
+    <div class="studio-work">
+      <${Stage}
+        size=${size}
+        picture="${pathOf(now.id)}/flat?${size.join("x")}-${now.frame.corners.flat().join("-")}"
+        label=${say("studio.checks.stage")}
+        look=${place && around(place, size)}
+      >
+        <${Outlines} regions=${regions} chosen=${pair} size=${size} marks=${place ? [place] : []} />
+      <//>
+      <section class="card studio-side" aria-label=${say("studio.checks.title")}>
+        <h2>${say("studio.checks.title")}</h2>
+        <p class="note bad" role="alert">${work.note}</p>
+        ${!now.whole && html`<p role="status">${say("studio.checks.looking")}</p>`}
+        ${question &&
+        html`
+          <div class="question" role="group" aria-label=${say("studio.checks.question", { one: name(pair[0]), other: name(pair[1]) })}>
+            <p class="lead">${say("studio.checks.question", { one: name(pair[0]), other: name(pair[1]) })}</p>
+            <p class="small">${say("studio.checks.how")}</p>
+            <div class="answers">
+              <${Button} kind=${question.border ? "plain" : "primary"} onPress=${() => answer(false)}>${say("studio.no")}<//>
+              <${Button} kind=${question.border ? "primary" : "plain"} onPress=${() => answer(true)}>${say("studio.yes")}<//>
+            </div>
+          </div>
+        `}
+        ${!question && now.whole && html`<${Faults} faults=${faults} onShow=${setShown} />`}
+        <div class="answers">
+          <${Button} icon="back" onPress=${onBack}>${say("studio.checks.back")}<//>
+          <${Button} kind="primary" icon="tick" disabled=${!now.whole || Boolean(question) || faults.some(({ error }) => error)} onPress=${onDone}>
+            ${say("studio.checks.next")}
+          <//>
+        </div>
+      </section>
+    </div>
+  `;
+}
+
+export function Faults({ faults, onShow }) {
+  if (!faults.length) return html`<p class="lead" role="status">${say("studio.checks.fine")}</p>`;
+  return html`
+    <ul class="faults">
+      ${faults.map(
+        (fault) => html`
+          <li class=${fault.error ? "bad" : "fair"}>
+            <span><strong>${say(fault.error ? "studio.checks.error" : "studio.checks.warning")}</strong> ${faultText(fault)}</span>
+            ${fault.at && onShow && html`<${Button} kind="quiet" icon="watch" onPress=${() => onShow(fault.at)}>${say("studio.checks.show")}<//>`}
+          </li>
+        `,
+      )}
+    </ul>
+  `;
+}
+
+function around([x, y], [width]) {
+  const w = width * NEAR;
+  return { x: Math.max(0, x - w / 2), y: Math.max(0, y - w / 2), w };
+}

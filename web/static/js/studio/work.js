@@ -1,0 +1,60 @@
+// One tracing on this screen: steps go to the server one after the other, each answer is what is shown.
+import { get, post } from "../api.js";
+import { feel } from "../feel.js";
+import { useEffect, useRef, useState } from "../ui.js";
+import { why } from "./tell.js";
+
+const QUIET_MS = 400;
+
+export const pathOf = (id) => `/api/studio/tracings/${id}`;
+
+// What is known, a way to send, and the sentence about what went wrong.
+export function useTracing(id) {
+  const [now, setNow] = useState(null);
+  const [note, setNote] = useState("");
+  const last = useRef(null);
+  const queue = useRef(Promise.resolve());
+  const path = pathOf(id);
+  const take = (next) => {
+    last.current = next;
+    setNow(next);
+    return next;
+  };
+  const load = () => get(path).then(take, (refused) => setNote(why(refused)));
+  useEffect(() => {
+    load();
+    const back = () => document.hidden || load();
+    document.addEventListener("visibilitychange", back);
+    return () => document.removeEventListener("visibilitychange", back);
+  }, [id]);
+  useLater(now, load);
+  // Taps may come faster than answers: each waits for the one before it.
+  const send = (to, body) => {
+    queue.current = queue.current.then(async () => {
+      try {
+        const next = take(await post(`${path}/${to}`, typeof body === "function" ? body(last.current) : body));
+        setNote("");
+        return next;
+      } catch (refused) {
+        feel("bad");
+        setNote(why(refused));
+        if (refused.status === 409) await load();
+        return null;
+      }
+    });
+    return queue.current;
+  };
+  const step = (kind, facts = {}) => send("steps", ({ steps }) => ({ step: [kind, facts], seen: steps }));
+  const undo = () => send("undo", ({ steps }) => ({ seen: steps }));
+  const redo = () => send("redo", ({ steps }) => ({ seen: steps }));
+  return { now, note, setNote, send, step, undo, redo, load };
+}
+
+// Questions and faults are asked for when the hand has rested.
+function useLater(now, load) {
+  useEffect(() => {
+    if (!now || now.whole) return undefined;
+    const waiting = setTimeout(load, QUIET_MS);
+    return () => clearTimeout(waiting);
+  }, [now]);
+}
