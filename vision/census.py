@@ -33,6 +33,7 @@ class Side(StrEnum):
     ACTIVE = "active"
     DECLINED = "declined"
     FRONT = "front"
+    BACK = "back"
     SHOWN = "shown"
     HIDDEN = "hidden"
 
@@ -41,6 +42,7 @@ class Kind(StrEnum):
     RACE = "race"
     MARKER = "marker"
     SECRET = "secret"
+    CARD = "card"
 
 
 @dataclass(frozen=True, slots=True)

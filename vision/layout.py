@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 
@@ -83,6 +83,8 @@ class Plan:
     anchors: tuple[Anchor, ...]
     outlines: MappingProxyType[RegionId, Points]
     spots: tuple[LabelSpot, ...] = ()
+    zones: MappingProxyType[RegionId, Points] = field(default_factory=lambda: MappingProxyType({}))
+    """Places on a mat that are no regions of a map."""
 
     def corners_mm(self) -> Points:
         return np.asarray(SQUARE * self.size_mm)

@@ -13,7 +13,8 @@ from companion.games.atlas import sheet
 from vision.census import Face
 from vision.geometry import SQUARE, Picture, Points, Quads
 from vision.labels import Label, box_of
-from vision.layout import COLUMN_MAT, QR_MM, Anchor, Plan, column_plan, plan_of
+from vision.layout import QR_MM, Anchor, Plan, column_plan, plan_of
+from vision.mats import mats
 from vision.render.art import (
     anchor_corners,
     anchor_picture,
@@ -113,7 +114,8 @@ class Studio:
 
 def plan(board: str) -> Plan:
     """The plan of a board or of the column mat by its name."""
-    return column_plan() if board == COLUMN_MAT else plan_of(sheet(board))
+    flat = {mat.board: mat for mat in (column_plan(), *mats())}
+    return flat[board] if board in flat else plan_of(sheet(board))
 
 
 def token_quad(piece: Piece, height: float, view: Viewpoint) -> Quads:
@@ -172,9 +174,8 @@ def _lay_board(
 
 @lru_cache(maxsize=8)
 def _flat_picture(board: str, scale: float) -> Picture:
-    if board == COLUMN_MAT:
-        return mat_picture(column_plan(), scale)
-    return board_picture(sheet(board), scale)
+    flat = plan(board)
+    return board_picture(sheet(board), scale) if flat.outlines else mat_picture(flat, scale)
 
 
 def _lay_anchors(

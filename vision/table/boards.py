@@ -14,6 +14,7 @@ from vision.geometry import Picture, Points, Quads
 from vision.ground.matching import PictureFinder, frame_features
 from vision.ground.reference import Reference
 from vision.layout import Plan, anchor_tags, game_of_anchor, plan_of, plans
+from vision.mats import mat_tags, mats
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens
 from vision.table.notes import Remark, Word, note
@@ -53,7 +54,7 @@ class BoardFinder:
         self._own = tuple((sheet.game, plan_of(sheet)) for sheet in own)
         corners = {a.tag: game for game, plan in self._own for a in plan.anchors}
         self._own_corners: Mapping[int, str] = corners
-        self._anchors = AnchorFinder(decoder, anchor_tags() | corners.keys())
+        self._anchors = AnchorFinder(decoder, anchor_tags() | mat_tags() | corners.keys())
         self._game = game
         self._bend = bend
         self._boards: dict[str, Registration] = {}
@@ -68,9 +69,10 @@ class BoardFinder:
         return self._game or GAMES[0]
 
     def plans(self) -> tuple[Plan, ...]:
-        """Every board that may lie on this table, and the column mat."""
+        """Every board that may lie on this table, the column mat and the mats of players."""
         own = {plan.board: plan for game, plan in self._own if game == self.game}
-        return (*(p for p in plans(self.game) if p.board not in own), *own.values())
+        ours = (plan for plan in plans(self.game) if plan.board not in own)
+        return (*ours, *own.values(), *mats())
 
     def found(self) -> tuple[Registration, ...]:
         """Every board whose place is known; its own tags tell it better than a person."""

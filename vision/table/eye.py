@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,13 +11,13 @@ from numpy.typing import NDArray
 from companion.games.sheet import Sheet
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
-from vision.census import faces_on
+from vision.census import Face, faces_on
 from vision.geometry import Floats, Picture, Points, Quads
 from vision.grey import to_grey
 from vision.ground.ground import Ground
 from vision.ground.reference import Reference
 from vision.labels import read_label
-from vision.layout import COLUMN_MAT, LabelSpot
+from vision.layout import LabelSpot
 from vision.table.boards import BoardFinder
 from vision.table.checkup import softness
 from vision.table.combos import combos_from
@@ -32,6 +33,7 @@ from vision.tags.detect import Detector
 from vision.tags.family import golay
 from vision.tags.quads import Sides
 from vision.tags.track import Tracked, Tracker
+from vision.tellers import tellers
 
 BLACK_MEAN, BLACK_SPREAD = 8.0, 4.0
 ANY_SIZE = (Sides(12.0, 90.0), Sides(60.0, 400.0))
@@ -150,7 +152,7 @@ class Eye:
 
     def _sight(self, grey: Picture, tracked: Tracked, notes: list[Remark]) -> CameraSight:
         game, boards = self._boards.game, self._boards.found()
-        faces = faces_on(game, mixed=self._mixed())
+        faces = _meanings(game, mixed=self._mixed())
         marks = (
             *self._marker.marks(tracked.visible, faces, boards, hidden=False),
             *self._marker.marks(tracked.hidden, faces, boards, hidden=True),
@@ -166,7 +168,7 @@ class Eye:
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
             marks,
-            {b.plan.board: self._not_seen(b, tracked) for b in boards},
+            {b.plan.board: self._not_seen(b, tracked) for b in boards if b.plan.outlines},
             self._proven(marks),
             combos_from(texts, game),
             tuple(notes),
@@ -215,6 +217,13 @@ class Eye:
         return self._covers[name]
 
 
+@cache
+def _meanings(game: str, *, mixed: bool) -> dict[int, Face]:
+    """What each number means here: pieces of the boxes, and cards of the print kit."""
+    cards = {face.tag: face for face, _ in tellers(game, mixed=mixed)}
+    return cards | faces_on(game, mixed=mixed)
+
+
 def _black(grey: Picture) -> bool:
     sample = grey[::16, ::16]
     return bool(sample.mean() < BLACK_MEAN and sample.std() < BLACK_SPREAD)
@@ -235,7 +244,7 @@ def _same(before: Sides, after: Sides) -> bool:
 
 
 def _no_board(boards: Iterable[Registration]) -> Iterator[Remark]:
-    if all(board.plan.board == COLUMN_MAT for board in boards):
+    if not any(board.plan.outlines for board in boards):
         yield note(Word.NO_BOARD)
 
 

@@ -12,6 +12,7 @@ from companion.rules.board import RegionId
 from vision.census import Face
 from vision.geometry import Points, Quads, sides
 from vision.layout import anchor_tags, corner_numbers
+from vision.mats import mat_tags
 from vision.sticker import TAG_MM
 from vision.table.notes import Remark, Word, note
 from vision.table.regions import RegionFinder
@@ -67,7 +68,8 @@ class TagPlacer:
         if len(found) == 0:
             return
         sure = np.clip((found.fit - 0.5) / 0.45, 0.05, 1.0) * (0.5 if hidden else 1.0)
-        lying = [_Lying(b, found.quads) for b in boards if b.plan.outlines]
+        maps_first = sorted(boards, key=lambda board: not board.plan.outlines)
+        lying = [_Lying(b, found.quads) for b in maps_first if b.plan.outlines or b.plan.zones]
         for index, tag in enumerate(found.tags.tolist()):
             if tag in faces:
                 board, at, regions = self._place(tag, index, lying)
@@ -111,7 +113,7 @@ def strangers(found: TagsFound, faces: Mapping[int, Face]) -> tuple[tuple[int, Q
     """Tags of our family that are no piece of this box."""
     pairs, known = (
         zip(found.tags.tolist(), found.quads, strict=True),
-        anchor_tags() | corner_numbers(),
+        anchor_tags() | mat_tags() | corner_numbers(),
     )
     return tuple((t, quad) for t, quad in pairs if t not in faces and t not in known)
 

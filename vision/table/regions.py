@@ -21,8 +21,9 @@ class RegionFinder:
     """The outlines of one board, made ready for many questions."""
 
     def __init__(self, plan: Plan) -> None:
-        self._regions = list(plan.outlines)
-        self._outlines = [np.asarray(line, np.float32) for line in plan.outlines.values()]
+        places = plan.outlines or plan.zones
+        self._regions = list(places)
+        self._outlines = [np.asarray(line, np.float32) for line in places.values()]
         self._low = np.array([line.min(axis=0) for line in self._outlines]).reshape(-1, 2)
         self._high = np.array([line.max(axis=0) for line in self._outlines]).reshape(-1, 2)
 
