@@ -18,6 +18,7 @@ from companion.judge.opening import CaseError
 from companion.judge.run import UNREADABLE, Judgement, judge, load
 from companion.rules.game import Game
 from companion.rules.model import State
+from companion.rules.setup import ROUNDS
 from companion.selfplay.coverage import survey, told
 from companion.selfplay.match import Report, selfplay
 
@@ -64,7 +65,7 @@ def self_playing(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a board file to play on; islands: one for each piece",
     )
-    parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    parser.add_argument("--players", type=int, default=4, choices=sorted(ROUNDS))
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fast", action="store_true", help="leave the checks out, for timing")

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from random import Random
 
 from companion.dealing import Choice, chairs_for, deal
+from companion.games import EDITIONS
 from companion.games.boxes import BOXES
+from companion.rules.setup import ROUNDS
 from companion.table.follow.trial import (
     Eye,
     Manner,
@@ -27,8 +29,8 @@ EyeFor = Callable[[bool], Eye]
 def following(parser: argparse.ArgumentParser, drawn: EyeFor | None = None) -> None:
     """Its options; `drawn` makes an eye that reads drawn pictures, where there is one."""
     parser.add_argument("--game", default="base", choices=sorted(BOXES))
-    parser.add_argument("--edition", default="fr", choices=("fr", "ja", "en"))
-    parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    parser.add_argument("--edition", default="fr", choices=EDITIONS)
+    parser.add_argument("--players", type=int, default=4, choices=sorted(ROUNDS))
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     sights = ("ideal",) if drawn is None else ("ideal", "drawn")

@@ -11,7 +11,13 @@ from pathlib import Path
 import grimp
 import pytest
 
+from companion.games import EDITIONS, GAMES
+from companion.rules.die import FACES
+from companion.text.catalog import LANGUAGES
+from firmware_bridge.verify import PIPS
+
 PACKAGES = ("companion", "firmware_bridge", "vision", "web")
+
 ROOT = Path(__file__).parent.parent
 WIRE = Path("firmware_bridge/wire/messages.py")
 """Generated from the protocol, whose messages have names of their own."""
@@ -57,3 +63,21 @@ def _classes() -> Iterator[tuple[Path, str]]:
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.ClassDef):
                     yield path, node.name
+
+
+def test_languages_printings_boxes_and_faces_are_each_listed_in_one_place() -> None:
+    """`verify.py` needs nothing but Python, so it says the faces again."""
+    lists = {tuple(sorted(known)) for known in (LANGUAGES, EDITIONS, GAMES, FACES)}
+    places = sorted({str(path) for path, found in _lists() if found in lists})
+    homes = ["companion/games/__init__.py", "companion/rules/die.py", "firmware_bridge/verify.py"]
+    assert places == homes
+    assert PIPS == FACES
+
+
+def _lists() -> Iterator[tuple[Path, tuple[object, ...]]]:
+    for package in PACKAGES:
+        for file in (ROOT / package).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Tuple | ast.List | ast.Set):
+                    values = [one.value for one in node.elts if isinstance(one, ast.Constant)]
+                    yield file.relative_to(ROOT), tuple(sorted(values, key=repr))

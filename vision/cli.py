@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from companion.games import GAMES
+from companion.text.catalog import LANGUAGES
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440), "4k": (3840, 2160)}
 
@@ -24,7 +25,7 @@ def printing(parser: argparse.ArgumentParser) -> None:
                         help="rows of the first label sheet that are used up")  # fmt: skip
     parser.add_argument("--large", action="store_true",
                         help="on plain paper: tags for a camera that is far away")  # fmt: skip
-    parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.set_defaults(run=_print)
 
 
@@ -41,13 +42,13 @@ def seeing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--overlay", type=Path, metavar="PNG")
     parser.add_argument("--mixed", action="store_true", help="base and Underground play together")
     parser.add_argument("--bend", type=float, help="the lens, as `lens` measured it")
-    parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.set_defaults(run=_see)
 
 
 def measuring(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pictures", type=Path, nargs="+", metavar="PICTURE")
-    parser.add_argument("--language", choices=("en", "fr", "ja"), default="en")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.set_defaults(run=_lens)
 
 

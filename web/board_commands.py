@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli_games import add_home
 from companion.drawing.svg import svg
+from companion.games import GAMES
 from companion.games.board_file import BoardFile, read_file, write_file
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from companion.text.catalog import LANGUAGES
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
     Run = Callable[[argparse.Namespace], int]
 
-GAMES = ("base", "underground", "warcraft")
 SIZES = ("L", "M", "S")
 
 

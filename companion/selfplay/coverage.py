@@ -12,6 +12,7 @@ from random import Random
 from typing import get_args
 
 from companion.dealing import Choice, chairs_for, deal
+from companion.games import EDITIONS
 from companion.games.warcraft.discovery import UNSEEN
 from companion.rules import events as e
 from companion.rules.board import RegionId
@@ -25,7 +26,6 @@ from companion.rules.refusals import CODES
 from companion.selfplay.listening import moments, overheard
 from companion.selfplay.match import PATIENCE, ideas
 
-EDITIONS = ("fr", "ja", "en")
 TABLES = (2, 3, 4, 5)
 SWITCHED = 0.25
 """How often a rule option is set otherwise than the edition says."""

@@ -12,6 +12,7 @@ from companion.rules.board import RegionId
 from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.phases import acting
 from companion.rules.decide.placing import after_stop
+from companion.rules.die import FACES
 from companion.rules.drafting.column import SHUFFLE
 from companion.rules.legal import even_retreat
 from companion.rules.model import RETREAT, Tribe
@@ -19,7 +20,6 @@ from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 
 Thing = TypeVar("Thing")
-DIE = (0, 0, 0, 1, 2, 3)
 OFTEN, SELDOM = 0.5, 0.1
 
 
@@ -63,7 +63,7 @@ def _final(p: Position, rng: Random) -> c.Command | None:
     tribe = _tribe(p, rng)
     if tribe is None or rng.random() < OFTEN:
         return None
-    using, die = _abilities(p, tribe, rng), rng.choice(DIE)
+    using, die = _abilities(p, tribe, rng), rng.choice(FACES)
     return c.Final(_region(p, tribe, rng), die, using, declined=not tribe.active)
 
 
@@ -72,7 +72,7 @@ def _roll(p: Position, rng: Random) -> c.Command | None:
     if tribe is None:
         return None
     named = _region(p, tribe, rng) if rng.random() < OFTEN else None
-    return c.Roll(rng.choice(DIE), named, _abilities(p, tribe, rng))
+    return c.Roll(rng.choice(FACES), named, _abilities(p, tribe, rng))
 
 
 def _use(p: Position, rng: Random) -> c.Command | None:

@@ -11,6 +11,7 @@ from companion.rules.board import RegionId
 from companion.rules.decide import waiting_for
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
+from companion.rules.die import FACES
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
 from web.desk import Json
 from web.views.history import latest, redo_title, undo_title, undo_turn
@@ -45,6 +46,7 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "act": _act(view),
         "roll": _roll(view),
         "die": _die(view),
+        "faces": sorted({*FACES}),
         "sources": {
             name: {"state": source.state, "detail": source.detail}
             for name, source in shown.sources.items()

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
+from companion.games import EDITIONS as PRINTINGS
 from companion.games.underground.discovery import (
     DISCOVERY,
     STONEHEDGE,
@@ -42,7 +43,7 @@ MONSTER_REGIONS: Mapping[int, int] = {2: 4, 3: 5, 4: 6, 5: 7}
 """Monster symbols on the board by number of players."""
 PAIR = 2
 
-EDITIONS: Mapping[str, Options] = {edition: Options() for edition in ("fr", "ja", "en")}
+EDITIONS: Mapping[str, Options] = {edition: Options() for edition in PRINTINGS}
 
 
 class UndergroundBox(Trait):

@@ -18,6 +18,7 @@ from companion.rules.decide.phases import (
     not_in,
 )
 from companion.rules.decide.readying import unsettled
+from companion.rules.die import FACES
 from companion.rules.draft import Draft
 from companion.rules.drafting.taking import note_attack, pay_dues, take
 from companion.rules.lines import Lines, total
@@ -126,8 +127,8 @@ def _last_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
 
 
 def bad_die(die: int) -> list[Refusal]:
-    """The die shows 0 to 3 (CORE-6.1)."""
-    return [] if die in range(4) else [Refusal("impossible", "CORE-6.1", {"die": die})]
+    """No face of the die shows it (CORE-6.1)."""
+    return [] if die in FACES else [Refusal("impossible", "CORE-6.1", {"die": die})]
 
 
 def final(d: Draft, command: Final) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
 
-from companion.games import atlas
+from companion.games import GAMES, atlas
 from companion.games.boxes import BOXES, Box, parts
 from companion.games.warcraft.islands import ISLANDS, islands_for
 from companion.rules.board import Board
@@ -19,8 +19,8 @@ from web.desk import Json
 
 COLOURS = ("blue", "orange", "green", "yellow", "sky", "purple")
 CONCERNS: Mapping[str, frozenset[str]] = {
-    "final_conquest_max_shortfall": frozenset({"base", "underground", "warcraft"}),
-    "own_decline_is_nonempty": frozenset({"base", "underground", "warcraft"}),
+    "final_conquest_max_shortfall": frozenset(GAMES),
+    "own_decline_is_nonempty": frozenset(GAMES),
     "flames_entry": frozenset({"underground"}),
     "lizardmen_pass_occupied": frozenset({"underground"}),
     "two_player_boards": frozenset({"warcraft"}),

@@ -7,8 +7,6 @@ import { useLook } from "../look.js";
 import { regionName } from "../tell.js";
 import { Panel } from "./panel.js";
 
-const FACES = [0, 1, 2, 3];
-
 const hasDie = ({ sources }) => sources.die?.state === "ready" || sources.pad?.state === "ready";
 
 // `command` is a `final` or a `roll` that lacks only its die.
@@ -23,7 +21,7 @@ export function FinalDie({ command: { die, ...command }, table, need, onDone }) 
           ${say("play.die.electronic")}
         <//>
       `}
-      <${Fingers} electronic=${electronic} need=${need} onFace=${send} />
+      <${Fingers} faces=${table.faces} electronic=${electronic} need=${need} onFace=${send} />
     </div>
   `;
 }
@@ -45,7 +43,7 @@ export function WaitingDie({ table, acts, asks, version }) {
       ${acts &&
       html`
         <div class="die-box">
-          <${Fingers} electronic=${electronic} need=${look?.die?.need} onFace=${(face) => act({ kind: "die", face })} />
+          <${Fingers} faces=${table.faces} electronic=${electronic} need=${look?.die?.need} onFace=${(face) => act({ kind: "die", face })} />
         </div>
         <${Button} kind="quiet" onPress=${() => act({ kind: "forget-target" })}>${say("play.die.forget")}<//>
       `}
@@ -63,14 +61,14 @@ const again = ({ die: _, ...command }) => ({ kind: "name-target", command });
 const wishOf = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
 
 // Rolled by the server, or typed as a real die fell.
-function Fingers({ electronic, need, onFace }) {
+function Fingers({ faces, electronic, need, onFace }) {
   return html`
     <${Button} kind=${electronic ? "plain wide" : "primary wide"} icon="die" onPress=${() => onFace("roll")}>
       ${say("play.die.roll")}
     <//>
     <p class="small">${say("play.die.typed")}</p>
     <div class="faces" role="group" aria-label=${say("play.die.typed")}>
-      ${FACES.map((face) => html`
+      ${faces.map((face) => html`
         <button
           type="button"
           class="button face-key ${need > face ? "fails" : ""}"
