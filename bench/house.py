@@ -118,7 +118,7 @@ def fill(home: Path, games: int) -> None:
                 break
         told = checked("\n".join(export(journal, first)))
         for _ in range(games - 1):
-            keep(journal, told)
+            keep(journal, told, NOW)
     first_answer(home)  # the list is counted once, when it is first asked for
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
-from web.desk import Answer, Forget, Json, Role, Tap, Verdict
+from web.desk import Answer, Forget, Happening, Json, Role, Tap, Verdict
 from web.serve import keep_open
 from web.server import Server, ServerOptions
 
@@ -64,6 +64,9 @@ class Ticking:
 
     def tap(self, tap: Tap) -> Answer:
         return Answer(Verdict.TAKEN)
+
+    def note(self, happening: Happening) -> None:
+        pass
 
     def subscribe(self, told: Callable[[], None]) -> Forget:
         self._told.append(told)

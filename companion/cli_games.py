@@ -120,7 +120,7 @@ def _about(one: Bookmark | Unreadable) -> str:
 
 def _export(saved: SavedGames, arguments: argparse.Namespace) -> int:
     """Purses are secret until the end (CORE-11.2): before it, somebody has to want this."""
-    if not (arguments.yes or saved.is_over(arguments.game) or _secret_wanted(arguments.game)):
+    if not (arguments.yes or saved.is_open(arguments.game) or _secret_wanted(arguments.game)):
         return 1
     lines = saved.export(arguments.game)
     if arguments.out is None:
@@ -133,7 +133,7 @@ def _export(saved: SavedGames, arguments: argparse.Namespace) -> int:
 
 
 def _secret_wanted(game: int) -> bool:
-    warning = f"game {game} is not over, and its file tells every purse."
+    warning = f"the purses of game {game} are not open, and its file tells every one of them."
     return _wanted(warning, "Write it all the same?")
 
 

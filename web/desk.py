@@ -43,6 +43,15 @@ class Tap:
     """Whose phone it came from: then the seat is where this person sits, if anywhere."""
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What was done with a device or a PIN: a line in the history of the game on the table."""
+
+    what: str
+    role: Role
+    person: str = ""
+
+
 class Verdict(StrEnum):
     TAKEN = "taken"
     REFUSED = "refused"
@@ -81,6 +90,10 @@ class Desk(Protocol):
         ...
 
     def tap(self, tap: Tap) -> Answer: ...
+
+    def note(self, happening: Happening) -> None:
+        """Written into the history for ever, if a game is on the table."""
+        ...
 
     def own_boards(self, *, on_table: bool) -> tuple[str, ...]:
         """Files of people's own boards at home; `on_table`: before them those the game has kept."""

@@ -32,7 +32,11 @@ def add_listeners(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--local-only", action="store_true", help="serve this machine only")
     parser.add_argument("--home", type=Path, default=home(), help="where to keep things")
     parser.add_argument("--language", default="en", choices=LANGUAGES)
-    parser.add_argument("--forget-pins", action="store_true", help="start with no PINs")
+    parser.add_argument(
+        "--forget-pins",
+        action="store_true",
+        help="start with no PINs, and forget whose phone was put out",
+    )
 
 
 def serve(
@@ -67,6 +71,7 @@ def serve(
         return _complain(f"Cannot open port {args.port} or {args.secure_port}: {trouble}")
     if args.forget_pins:
         server.services.pins.forget()
+        server.services.devices.forget_guards()
     keep_open(server)
     return 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from web.access.devices import Devices
@@ -40,12 +40,17 @@ class Snapshots:
     def _house(self, audience: Audience, online: Online) -> Mapping[str, Json]:
         """Who is here, for the tablet; for the others where they sit and if they have a PIN."""
         sitting, pins = self.desk.sitting, self.pins.people()
-        guarded = [seat for seat, person in enumerate(sitting) if person in pins]
+        guarded = _places(pins, sitting)
         if audience.role is Role.TABLET:
             shown = [_shown(device, sitting, online) for device in self.devices.everyone()]
-            return {"devices": shown, "pins": guarded}
+            asked = [person for person in sitting if self.devices.guards(person)]
+            return {"devices": shown, "pins": guarded, "phones": _places(asked, sitting)}
         own = _seat_of(audience.person, sitting)
         return {"seat": own, "pins": [seat for seat in guarded if seat == own]}
+
+
+def _places(people: Collection[str], sitting: tuple[str, ...]) -> list[int]:
+    return [seat for seat, person in enumerate(sitting) if person in people]
 
 
 def _seat_of(person: str, sitting: tuple[str, ...]) -> int | None:

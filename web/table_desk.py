@@ -9,6 +9,7 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from companion.games.sheet import write
@@ -19,8 +20,9 @@ from companion.rules.position import Position
 from companion.store.boards import OwnBoards
 from companion.store.database import JournalError
 from companion.table.host import GameHost, Playing
+from companion.table.inputs import Agreed, AgreedBy, HouseNote
 from companion.table.shown import Reply, Shown
-from web.desk import Answer, Forget, Json, Role, Tap, Verdict
+from web.desk import Answer, Forget, Happening, Json, Role, Tap, Verdict
 from web.views.ledger import purse
 from web.views.messages import said
 from web.views.moves import moves
@@ -112,6 +114,22 @@ class TableDesk:
         if tap.version != shown.version:
             return Answer(Verdict.STALE)
         return self._play(playing, shown, tap)
+
+    def note(self, happening: Happening) -> None:
+        playing = self.host.playing
+        if playing is not None:
+            noted = HouseNote(happening.what, happening.role, playing.seat_of(happening.person))
+            # A phone is put out whether or not that can be written down.
+            with suppress(CancelledError, JournalError):
+                playing.loop.post(noted).result()
+
+    def agree(self, person: str, way: AgreedBy) -> bool:
+        """A player of the game on the table lets the purses be opened; False before its end."""
+        playing = self.host.playing
+        seat = None if playing is None else playing.seat_of(person)
+        if playing is None or seat is None:
+            return False
+        return playing.loop.post(Agreed(seat, way)).result().accepted
 
     def _play(self, playing: Playing, shown: Shown, tap: Tap) -> Answer:
         try:

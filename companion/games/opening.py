@@ -39,6 +39,8 @@ class Opening:
     teams: bool = False
     sheets: tuple[str, ...] = ()
     """The files of people's own boards it is played on: they may change later, this game not."""
+    asked: bool = False
+    """All players are asked before the purses are opened; in games of earlier days nobody was."""
 
     def game(self) -> Game:
         chosen = box(self.box)

@@ -10,6 +10,9 @@ from companion.rules.commands import Command
 from companion.rules.events import Event
 from companion.store.codec import Json, decode_command, decode_event, encode_tagged
 
+HOUSE = "house"
+"""The source of an entry that tells what people did beside the game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

@@ -49,6 +49,8 @@ class Told:
     laid: Json
     """The opening as it was written."""
     lines: tuple[FileLine, ...]
+    vouched_for: bool = False
+    """Today's rules decide some of it otherwise, and somebody has said that this is right."""
 
 
 def export(journal: Journal, game: int) -> Iterator[str]:

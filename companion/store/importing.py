@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from companion.rules.decide import Decision, Refused, decide
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.selfplay.invariants import violations
-from companion.store.codec import UnreadableError
-from companion.store.entries import Entry
+from companion.store.codec import Json, UnreadableError
+from companion.store.entries import HOUSE, Entry, tell, timeline
 from companion.store.export import Told, printable, read_lines
 from companion.store.journal import Journal
 
 LONGEST_NAME = 40
+OLDER_RULES = "older-rules"
 
 
 class OtherRulesError(UnreadableError):
     """Today's rules decide a command otherwise: an older version has played it, or nobody has."""
 
 
-def keep(journal: Journal, told: Told) -> int:
-    return journal.keep(told.laid, told.begun, (line.written for line in told.lines))
+def keep(journal: Journal, told: Told, time: str) -> int:
+    """What somebody has vouched for says so for ever, in its history too."""
+    lines = [line.written for line in told.lines]
+    if told.vouched_for and not was_vouched_for(line.entry for line in told.lines):
+        proof: dict[str, Json] = {"what": OLDER_RULES, "seat": None}
+        _, cursor = timeline(line.entry for line in told.lines)
+        lines.append(tell(Entry(None, (), HOUSE, time, cursor=cursor, proof=proof)))
+    return journal.keep(told.laid, told.begun, lines)
+
+
+def was_vouched_for(entries: Iterable[Entry]) -> bool:
+    notes = (entry.proof or {} for entry in entries if entry.source == HOUSE)
+    return any(proof.get("what") == OLDER_RULES for proof in notes)
 
 
 def checked(text: str, *, older_rules: bool = False) -> Told:
@@ -33,17 +46,18 @@ def checked(text: str, *, older_rules: bool = False) -> Told:
     """
     told = read_lines(text)
     game, start = _laid(told)
-    states, cursor = [start], 0
+    states, cursor, differs = [start], 0, False
     for line in told.lines:
         try:
-            states, cursor = _after(game, states, cursor, line.entry, older_rules=older_rules)
+            differs |= _differs(game, states[cursor], line.entry, older_rules=older_rules)
+            states, cursor = _after(game, states, cursor, line.entry)
         except UnreadableError as error:
             raise type(error)(f"line {line.number}: {error}") from None
         except Exception as error:
             # Whatever a file from elsewhere makes the rules stumble over, it is the file's fault.
             reason = printable(repr(error))
             raise UnreadableError(f"line {line.number}: no table could do this: {reason}") from None
-    return told
+    return replace(told, vouched_for=differs)
 
 
 def _laid(told: Told) -> tuple[Game, State]:
@@ -59,7 +73,7 @@ def _laid(told: Told) -> tuple[Game, State]:
 
 
 def _after(
-    game: Game, states: Sequence[State], cursor: int, entry: Entry, *, older_rules: bool
+    game: Game, states: Sequence[State], cursor: int, entry: Entry
 ) -> tuple[list[State], int]:
     """All states that could still count, and how many commands do."""
     if entry.command is None:
@@ -67,12 +81,23 @@ def _after(
         if not 0 <= target < len(states) or entry.events:
             raise UnreadableError(f"a jump to {target}, where nothing was played")
         return list(states), target
-    seat = None if entry.seat is None else Seat(entry.seat)
-    if not older_rules:
-        _refuse_other_rules(decide(game, states[cursor], entry.command, seat), entry)
     after = evolve(states[cursor], *entry.events)
     _refuse_impossible(game, after)
     return [*states[: cursor + 1], after], cursor + 1
+
+
+def _differs(game: Game, state: State, entry: Entry, *, older_rules: bool) -> bool:
+    """Whether today's rules decide it otherwise, which somebody has to vouch for."""
+    if entry.command is None:
+        return False
+    seat = None if entry.seat is None else Seat(entry.seat)
+    try:
+        _refuse_other_rules(decide(game, state, entry.command, seat), entry)
+    except Exception:
+        if not older_rules:
+            raise
+        return True
+    return False
 
 
 def _refuse_other_rules(decision: Decision, entry: Entry) -> None:

@@ -11,6 +11,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import astuple
 from pathlib import Path
 
 from companion.chain import START, canonical, link
@@ -131,8 +132,9 @@ class Journal:
         """How far it had come after so many entries: a list need not go through them again."""
         with transaction(self._db, self.path):
             self._db.execute(
-                "update games set counted = ?, round = ?, rounds = ?, over = ? where id = ?",
-                (entries, progress.round, progress.rounds, progress.over, game),
+                "update games set counted = ?, round = ?, rounds = ?, over = ?, purses = ?,"
+                " older = ? where id = ?",
+                (entries, *astuple(progress), game),
             )
 
     def outcomes(self) -> Mapping[int, GameOutcome]:

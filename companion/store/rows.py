@@ -13,7 +13,7 @@ from companion.store.codec import Json, UnreadableError, decode
 from companion.store.entries import Entry, read
 from companion.store.schema import COLUMNS, KEYS, PLAIN, entry_text, opening_text
 
-LISTED = "id, begun, opening, entries, lost, head, counted, round, rounds, over"
+LISTED = "id, begun, opening, entries, lost, head, counted, round, rounds, over, purses, older"
 Row = tuple[Json, ...]
 
 
@@ -24,6 +24,10 @@ class Progress:
     round: int
     rounds: int
     over: bool
+    purses: str = "shut"
+    """Whether they are open, or were once."""
+    older_rules: bool = False
+    """Somebody has vouched for commands that today's rules decide otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,12 @@ def listed(row: Row) -> Saved | Unreadable:
         told = decode(Opening, json.loads(opening))
     except (UnreadableError, ValueError, TypeError, RecursionError) as error:
         return Unreadable(int(id), str(begun), str(error))
-    progress = Progress(come[0], come[1], bool(come[2])) if counted == entries else None
+    progress = _progress(*come) if counted == entries else None
     return Saved(int(id), str(begun), told, int(entries), int(lost), str(head), progress)
+
+
+def _progress(round: int, rounds: int, over: int, purses: str, older: int) -> Progress:
+    return Progress(round, rounds, bool(over), purses, bool(older))
 
 
 def columns_of(told: dict[str, Json]) -> Row:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from companion.chain import START, canonical, link
 
-VERSION = 2
+VERSION = 3
 KEYS = ("seat", "source", "time", "cursor", "command", "events", "proof")
 """What is written of an entry, in the order in which it is kept."""
 PLAIN = 4
@@ -20,7 +20,8 @@ create table if not exists games (
     id integer primary key, begun text not null, opening text not null, version integer not null,
     hash text not null default '', head text not null default '',
     entries integer not null default 0, lost integer not null default 0,
-    counted integer, round integer, rounds integer, over integer);
+    counted integer, round integer, rounds integer, over integer,
+    purses text not null default 'shut', older integer not null default 0);
 create table if not exists entries (
     game integer not null references games(id), number integer not null,
     seat integer, source text not null, time text not null, cursor integer,
@@ -46,13 +47,21 @@ alter table games add column rounds integer;
 alter table games add column over integer;
 alter table entries add column hash text not null default '';
 """
+_SINCE_3 = """
+alter table games add column purses text not null default 'shut';
+alter table games add column older integer not null default 0;
+update games set purses = 'open' where over;
+"""
+"""Purses of earlier games opened by themselves at the end."""
 
 
 def lay_out(db: sqlite3.Connection, version: int) -> None:
     """Inside a transaction: a new file, or one of an older version, gets today's tables."""
-    for statement in filter(str.strip, (_SINCE_2 * (version == 1) + _SCHEMA).split(";")):
+    older = _SINCE_2 * (version == 1) + _SINCE_3 * (version in (1, 2))
+    for statement in filter(str.strip, (older + _SCHEMA).split(";")):
         db.execute(statement)
-    _chain_up(db)
+    if version == 1:
+        _chain_up(db)
     db.execute(f"pragma user_version = {VERSION}")
 
 

@@ -216,5 +216,6 @@ def table_of(saved: SavedGames, id: int, opening: Opening) -> Table:
         now=now,
         shuffle=shuffler(secrets.SystemRandom()),
         past=saved.entries(id),
+        asked=opening.asked,
         since=id * APART,
     )

@@ -215,6 +215,8 @@ class Jumped:
     version: int
     sure: bool = False
     """The person knows that a die or a revealed tile lies in between."""
+    seat: Seat | None = None
+    """Whose phone it came from, if from one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +244,34 @@ class LeftAlone:
 
     regions: tuple[RegionId, ...]
     version: int
+
+
+class AgreedBy(StrEnum):
+    """How a player has agreed to open the purses."""
+
+    PHONE = "phone"
+    PIN = "pin"
+    TABLET = "tablet"
+    """By a tap on the shared tablet, of somebody with neither phone nor PIN."""
+    TERMINAL = "terminal"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A player says yes: at this end of the game the purses may be opened."""
+
+    seat: Seat
+    way: AgreedBy
+
+
+@dataclass(frozen=True, slots=True)
+class HouseNote:
+    """What people did with their devices beside the game; `what` is a key, never prose."""
+
+    what: str
+    role: str
+    """The kind of device."""
+    seat: Seat | None = None
 
 
 class SourceState(StrEnum):
@@ -281,6 +311,8 @@ Input = (
     | Tapped
     | Followed
     | LeftAlone
+    | Agreed
+    | HouseNote
     | SourceChanged
     | Announced
 )

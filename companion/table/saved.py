@@ -17,12 +17,13 @@ from companion.store.codec import encode
 from companion.store.database import JournalError
 from companion.store.entries import Entry, Press, line_of_play, tell
 from companion.store.export import export
-from companion.store.importing import checked, keep
+from companion.store.importing import checked, keep, was_vouched_for
 from companion.store.journal import Journal
 from companion.store.keeping import Trouble, back_up, check_backup, open_journal, restore
 from companion.store.outcomes import GameOutcome
 from companion.store.people import Person, called
 from companion.store.rows import Progress, Saved, Unreadable
+from companion.table.beside.consent import Purses, consent_in
 from companion.table.remember.outcome import outcome_of
 
 
@@ -36,6 +37,9 @@ class Bookmark:
     round: int
     rounds: int
     over: bool
+    purses: Purses = Purses.SHUT
+    older_rules: bool = False
+    """It came from elsewhere, and today's rules would have decided some of it otherwise."""
     lost: int = 0
     """So many commands at its end could not be read."""
 
@@ -97,6 +101,7 @@ class SavedGames:
         names = Counter(called(chair.name) for chair in opening.chairs)
         return replace(
             opening,
+            asked=True,
             chairs=tuple(
                 replace(chair, person=self._journal.meet(chair.name, chair.colour).id)
                 if names[called(chair.name)] == 1
@@ -128,11 +133,14 @@ class SavedGames:
             saved = self._journal.games()
         return [one if isinstance(one, Unreadable) else self._bookmark(one) for one in saved]
 
-    def is_over(self, game: int) -> bool:
-        """LookupError: there is no such game. UnreadableError: it cannot be read."""
+    def is_open(self, game: int) -> bool:
+        """Whether all have opened their purses: then its file tells nobody anything new.
+
+        LookupError: there is no such game. UnreadableError: it cannot be read.
+        """
         with self._lock:
             saved = self._journal.game(game)
-        return (saved.progress or self._count(saved)).over
+        return (saved.progress or self._count(saved)).purses == Purses.OPEN
 
     def high_water(self, device: str, epoch: int) -> int:
         """The last press of a pad that is in the journal."""
@@ -140,11 +148,11 @@ class SavedGames:
             return self._journal.high_water(device, epoch)
 
     def outcomes(self) -> list[GameOutcome]:
-        """What came of every finished game, newest first; each is gone through once."""
+        """What came of every game whose purses are open, newest first; each is gone through once."""
         with self._lock:
             known = self._journal.outcomes()
-        over = [mark for mark in self.bookmarks() if mark.over]
-        found = (known.get(mark.id) or self._outcome(mark) for mark in over)
+        told = [mark for mark in self.bookmarks() if mark.purses is Purses.OPEN]
+        found = (known.get(mark.id) or self._outcome(mark) for mark in told)
         return [outcome for outcome in found if outcome is not None]
 
     def _outcome(self, mark: Bookmark) -> GameOutcome | None:
@@ -218,7 +226,7 @@ class SavedGames:
         """
         told = checked(text, older_rules=older_rules)
         with self._lock:
-            return keep(self._journal, told)
+            return keep(self._journal, told, now())
 
     def _bookmark(self, saved: Saved) -> Bookmark | Unreadable:
         try:
@@ -228,16 +236,27 @@ class SavedGames:
             return Unreadable(saved.id, saved.begun, repr(error))
         lost = saved.lost + self._damaged.get(saved.id, 0)
         return Bookmark(
-            saved.id, saved.begun, saved.opening, come.round, come.rounds, come.over, lost
+            saved.id,
+            saved.begun,
+            saved.opening,
+            come.round,
+            come.rounds,
+            come.over,
+            Purses(come.purses),
+            come.older_rules,
+            lost,
         )
 
     def _count(self, saved: Saved) -> Progress:
         """Gone through once, then kept with the game."""
         _, start = saved.opening.lay()
-        state = start.copy()
-        for entry in line_of_play(self.entries(saved.id)):
+        state, entries = start.copy(), self.entries(saved.id)
+        for entry in line_of_play(entries):
             apply_all(state, entry.events)
-        come = Progress(state.round, state.rounds, state.phase is Phase.OVER)
+        over = state.phase is Phase.OVER
+        consent = consent_in(entries, len(state.players), asked=saved.opening.asked)
+        purses, older = consent.purses(over=over), was_vouched_for(entries)
+        come = Progress(state.round, state.rounds, over, purses, older)
         with self._lock, suppress(JournalError):
             self._journal.note_progress(saved.id, saved.entries, come)
         return come

@@ -9,9 +9,11 @@ from msgspec import structs
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
-from companion.rules.model import State
+from companion.rules.model import Phase, State
 from companion.rules.refusals import Refusal
 from companion.store.entries import Entry
+from companion.table.beside.consent import Consent, Purses
+from companion.table.beside.notes import Notes
 from companion.table.inputs import Jumped, Key, PromiseBroken, SourceState
 
 
@@ -69,15 +71,6 @@ class KeyQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class SideNote:
-    """An entry of the journal that is no move: a promise that a die broke, a roll not used."""
-
-    after: int
-    """How many commands counted then."""
-    entry: Entry
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """Replaced whole after every input, so it is safe to read from any thread."""
 
@@ -107,7 +100,18 @@ class Shown:
     asked: KeyQuestion | None = None
     promise: PromiseBroken | None = None
     """A die has just broken its promise. Pads wait until somebody decides on a screen."""
-    remarks: tuple[SideNote, ...] = ()
+    notes: Notes = ()
+    """What is written down beside the moves."""
+    consent: Consent = field(default_factory=Consent)
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    @property
+    def purses(self) -> Purses:
+        return self.consent.purses(over=self.over)
+
     rolled: int = 0
     """The version that brought the last new roll: a screen that knew an older one shows it."""
 

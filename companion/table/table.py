@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from itertools import accumulate
 from typing import assert_never
@@ -18,11 +18,13 @@ from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.store.entries import Entry, Press, timeline
+from companion.store.entries import HOUSE, Entry, Press, timeline
 from companion.table import inputs as i
 from companion.table.ask.crossing import crossed
+from companion.table.beside.consent import AGREED, agreement, consent_in
+from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
 from companion.table.keys import EACH, Questions, answer_to
-from companion.table.shown import KeyQuestion, Reply, Shown, SideNote, SourceStatus, Suggestion
+from companion.table.shown import KeyQuestion, Reply, Shown, SourceStatus, Suggestion
 from companion.table.watch.watcher import Watcher
 
 REMEMBERED = 256
@@ -44,6 +46,8 @@ class Table:
     shuffle: Callable[[tuple[str, ...]], tuple[str, ...]] | None = None
     """Shuffles badges when the rules ask for it; without one, a person is asked."""
     past: tuple[Entry, ...] = ()
+    asked: bool = True
+    """Whether all players are asked before the purses open; in games of earlier days they open."""
     since: int = 0
     """The version to count from: other games count from elsewhere, so that no answer to one
     of them is taken for an answer to this.
@@ -61,8 +65,15 @@ class Table:
         self._questions = Questions(secrets.randbelow(EACH))
         line, cursor = timeline(self.past)
         states = tuple(accumulate(line, _after, initial=self.start))
-        version = self.since + len(self.past)
-        shown = Shown(version, states[cursor], line, cursor, states, remarks=remarks(self.past))
+        shown = Shown(
+            self.since + moments(self.past),
+            states[cursor],
+            line,
+            cursor,
+            states,
+            notes=notes_in(self.past),
+            consent=consent_in(self.past, len(self.start.players), asked=self.asked),
+        )
         self.shown = replace(shown, question=self._questions.number(shown))
 
     @property
@@ -110,10 +121,10 @@ class Table:
                 return self._named(input)
             case i.DieThrown():
                 return self._rolled(input)
-            case i.PromiseBroken():
-                return self._broken(input)
             case i.ButtonPressed():
                 return self._pressed(input)
+            case i.PromiseBroken() | i.Agreed() | i.HouseNote():
+                return self._noted(input)
             case i.TableSeen() | i.SourceChanged() | i.Announced():
                 return self._sensed(input)
             case _:
@@ -213,8 +224,27 @@ class Table:
         shown = self.shown
         entry = Entry(None, (), source, self.now(), cursor=shown.cursor, proof=proof)
         self.record(entry, None)
-        told = (*shown.remarks, SideNote(shown.cursor, entry))
-        self.shown = replace(shown, version=shown.version + 1, remarks=told)
+        self.shown = replace(
+            shown,
+            version=shown.version + (source not in QUIET),
+            notes=noted(shown.notes, entry, len(shown.line), shown.cursor),
+            consent=shown.consent.after(entry),
+        )
+
+    def _noted(self, input: i.PromiseBroken | i.Agreed | i.HouseNote) -> Reply:
+        """Beside the game: but for a broken promise, nobody's question is disturbed by it."""
+        match input:
+            case i.PromiseBroken():
+                return self._broken(input)
+            case i.Agreed(seat) if not self.shown.over or not 0 <= seat < self.shown.consent.seats:
+                return Reply(self.shown, stale=True)
+            case i.Agreed(seat) if seat in self.shown.consent.agreed:
+                return Reply(self.shown)
+            case i.Agreed():
+                self._remark(AGREED, agreement(input))
+            case i.HouseNote():
+                self._remark(HOUSE, asdict(input))
+        return Reply(self.shown)
 
     def _pressed(self, pressed: i.ButtonPressed) -> Reply:
         """A press has its effect, or none, and is remembered in the same breath."""
@@ -248,7 +278,7 @@ class Table:
         crosses = crossed(self.shown, jump.cursor)
         if crosses and not jump.sure:
             return Reply(self.shown, crosses=crosses)
-        return self._jump(jump.cursor, None)
+        return self._jump(jump.cursor, None, jump.seat)
 
     # Effects
 
@@ -305,8 +335,7 @@ class Table:
     def _add(self, entry: Entry, state: State) -> None:
         shown, cursor = self.shown, self.shown.cursor
         line = (*shown.line[:cursor], entry)
-        states = (*shown.states[: cursor + 1], state)
-        self._turn_to(state, line, cursor + 1, states)
+        self._turn_to(entry, line, cursor + 1, (*shown.states[: cursor + 1], state))
         if isinstance(entry.command, Final | Roll):
             self.shown = replace(self.shown, rolled=self.shown.version)
 
@@ -316,26 +345,27 @@ class Table:
             order = self.shuffle(self.shown.state.badge_discard)
             self._enter(Entry(Use(SHUFFLE, value=" ".join(order)), (), "auto", self.now()))
 
-    def _jump(self, cursor: int, press: Press | None) -> Reply:
-        self.record(Entry(None, (), "undo", self.now(), cursor=cursor), press)
-        shown = self.shown
-        self._turn_to(shown.states[cursor], shown.line, cursor, shown.states)
+    def _jump(self, cursor: int, press: Press | None, seat: Seat | None = None) -> Reply:
+        entry = Entry(None, (), UNDO, self.now(), seat=seat, cursor=cursor)
+        self.record(entry, press)
+        self._turn_to(entry, self.shown.line, cursor, self.shown.states)
         return self._look_again()
 
     def _turn_to(
-        self, state: State, line: tuple[Entry, ...], cursor: int, states: tuple[State, ...]
+        self, entry: Entry, line: tuple[Entry, ...], cursor: int, states: tuple[State, ...]
     ) -> None:
         """Another moment of the game: what was asked about the one before is forgotten."""
         old = self.shown
         self.shown = Shown(
             old.version + 1,
-            state,
+            states[cursor],
             line,
             cursor,
             states,
             sources=old.sources,
-            remarks=old.remarks,
             rolled=old.rolled,
+            notes=noted(old.notes, entry, len(old.line), old.cursor),
+            consent=old.consent.after(entry),
         )
 
     def _look_again(self, *, fresh: bool = False) -> Reply:
@@ -356,12 +386,6 @@ class Table:
         quiet: dict[str, object] = {"notices": (), "stray_die": None}
         self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
         return Reply(self.shown)
-
-
-def remarks(past: Iterable[Entry]) -> tuple[SideNote, ...]:
-    """Entries that are no moves and no undo, and where they stand."""
-    beside = (entry for entry in past if entry.command is None and entry.proof is not None)
-    return tuple(SideNote(entry.cursor or 0, entry) for entry in beside)
 
 
 def _proof(rolled: i.DieThrown) -> dict[str, object] | None:

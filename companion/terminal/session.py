@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from companion.rules.commands import Command, Final, Roll
 from companion.rules.die import FACES
-from companion.rules.model import Phase
+from companion.rules.model import Phase, Seat
 from companion.rules.refusals import Refusal
 from companion.rules.score import Sides, ranking
 from companion.table.ask.score import if_ended
-from companion.table.inputs import Jumped, Tapped
+from companion.table.beside.consent import Purses
+from companion.table.inputs import Agreed, AgreedBy, Jumped, Tapped
 from companion.table.shown import Reply
 from companion.table.table import Table
 from companion.terminal import picture, typed
@@ -47,7 +48,24 @@ class Conversation:
                     return
             except EOFError:
                 return
-        self._end(sides)
+        if self._may_open():
+            self._end(sides)
+
+    def _may_open(self) -> bool:
+        """Asked once, of all who sit around this terminal."""
+        if self._table.shown.purses is not Purses.OPEN:
+            if not self._yes("terminal.open"):
+                self._tell("terminal.shut")
+                return False
+            for seat in range(self._table.shown.consent.seats):
+                self._table.handle(Agreed(Seat(seat), AgreedBy.TERMINAL))
+        return True
+
+    def _yes(self, key: str) -> bool:
+        try:
+            return self._ask(self._names.words.say(key)).strip().lower()[:1] == "y"
+        except EOFError:
+            return False
 
     def _turn(self) -> bool:
         p = self._table.position
@@ -148,7 +166,7 @@ class Conversation:
         command = shown.line[shown.cursor - 1].command
         reply = self._table.handle(Jumped(shown.cursor - 1, shown.version))
         if reply.crosses:
-            if self._ask(self._names.words.say("terminal.sure")).strip().lower()[:1] != "y":
+            if not self._yes("terminal.sure"):
                 return
             self._table.handle(Jumped(shown.cursor - 1, shown.version, sure=True))
         if command is not None:

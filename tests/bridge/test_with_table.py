@@ -164,7 +164,7 @@ def test_a_roll_whose_question_was_changed_leaves_its_trace(evening: Evening) ->
     evening.world.run_until(lambda: bool(evening.world.ledger.promised()))
     assert table.handle(Jumped(table.shown.cursor, table.shown.version, sure=True)).accepted
     evening.world.run_until(lambda: table.shown.notices == ("roll-not-asked",))
-    (remark,) = table.shown.remarks
+    (remark,) = table.shown.notes
     assert (remark.after, remark.entry.source) == (table.shown.cursor, "die")
     found = verify(export(evening.journal, evening.game))
     assert (found.checked, found.unused, found.problems) == (1, 1, [])

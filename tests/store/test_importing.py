@@ -16,6 +16,7 @@ from companion.store.export import MOST_BYTES, export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from tests.store.files import played
+from tests.tables import NOW
 from web.cli import main
 
 Lines = list[dict[str, object]]
@@ -44,7 +45,7 @@ def changed(lines: Lines, number: int, **changes: object) -> Lines:
 
 def test_a_game_comes_back_with_the_same_chain(lines: Lines, tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j.db") as journal:
-        game = keep(journal, checked(chained(lines)))
+        game = keep(journal, checked(chained(lines)), NOW)
         assert [json.loads(line) for line in export(journal, game)] == lines
         assert journal.lost(game) == 0
 

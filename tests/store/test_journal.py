@@ -83,7 +83,7 @@ def test_an_exported_game_comes_back_whole(tmp_path: Path) -> None:
                 break
         journal.append(number, Entry(None, (), "undo", NOW, cursor=15))
         lines = list(export(journal, number))
-        again = keep(journal, checked("\n".join(lines)))
+        again = keep(journal, checked("\n".join(lines)), NOW)
         assert list(export(journal, again)) == lines
 
 
@@ -101,7 +101,7 @@ def test_a_bad_file_is_refused_with_its_line_and_nothing_is_written(
 ) -> None:
     with Journal.open(tmp_path / "j.db") as journal:
         with pytest.raises(UnreadableError, match=complaint):
-            keep(journal, checked("\n".join(lines)))
+            keep(journal, checked("\n".join(lines)), NOW)
         assert journal.games() == ()
 
 
@@ -110,7 +110,7 @@ def test_a_game_of_the_first_version_still_loads(tmp_path: Path) -> None:
         (Path(__file__).parents[1] / "playthroughs" / "version-1.jsonl").read_text().splitlines()
     )
     with Journal.open(tmp_path / "j.db") as journal:
-        number = keep(journal, checked("\n".join(lines)))
+        number = keep(journal, checked("\n".join(lines)), NOW)
         _, start = journal.game(number).opening.lay()
         state = folded(start, line_of_play(journal.entries(number)))
     assert (state.round, [player.coins for player in state.players]) == (3, [13, 17])

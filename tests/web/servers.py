@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from web.api.routes import Routes, no_routes
-from web.desk import Answer, Desk, Forget, FrameSink, Json, Role, Tap, Verdict
+from web.desk import Answer, Desk, Forget, FrameSink, Happening, Json, Role, Tap, Verdict
 from web.server import Server, ServerOptions
 
 CANARY = 8_675_309
@@ -27,6 +27,7 @@ class CountingTable:
         self.coins = [CANARY + seat for seat in range(len(NAMES))]
         self._taps: dict[str, Answer] = {}
         self._told: list[Callable[[], None]] = []
+        self.noted: list[str] = []
         self._lock = threading.Lock()
 
     @property
@@ -51,6 +52,9 @@ class CountingTable:
             if tap.tap not in self._taps:
                 self._taps[tap.tap] = self._decide(tap)
             return self._taps[tap.tap]
+
+    def note(self, happening: Happening) -> None:
+        self.noted.append(f"{happening.what} {happening.role}")
 
     def subscribe(self, told: Callable[[], None]) -> Forget:
         self._told.append(told)

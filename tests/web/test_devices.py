@@ -134,10 +134,10 @@ def test_a_damaged_register_is_set_aside_and_told(tmp_path: Path) -> None:
 def test_a_kicked_device_is_a_stranger_at_once_and_for_ever(register: Register) -> None:
     devices = Devices(register)
     device, secret = devices.admit(PHONE, "phone")
-    assert devices.kick(device.id)
+    assert devices.remove(device.id)
     assert devices.recognise(secret) is None
     assert Devices(register).recognise(secret) is None
-    assert not devices.kick(device.id)
+    assert not devices.remove(device.id)
 
 
 @pytest.mark.parametrize("secret", ["", "x", "' OR 1=1 --", "ü" * 500])

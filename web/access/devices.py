@@ -64,6 +64,7 @@ class Devices:
         self._lock = threading.Lock()
         register.remove_unused(register.start - UNUSED_STARTS)
         self._known = register.devices()
+        self._guarded = register.guarded()
 
     def admit(self, invitation: Invitation, label: str) -> tuple[Device, str]:
         """The new device and the secret its cookie carries, which is stored nowhere."""
@@ -79,6 +80,7 @@ class Devices:
         with self._lock:
             self._register.add_device(_hashed(secret), device)
             self._known = {**self._known, _hashed(secret): device}
+            self._unguard(device.person)
         return device, secret
 
     def recognise(self, secret: str) -> Device | None:
@@ -102,13 +104,35 @@ class Devices:
                 self._register.device_seen(device.id)
                 self._known = {**self._known, key: replace(device, seen=self._register.start)}
 
-    def kick(self, device: str) -> bool:
+    def guards(self, person: str) -> bool:
+        """Whether this person's purse is only for a phone of his own, or was until somebody else
+        put it out: then the tablet is no way round it.
+        """
+        return bool(self.of(person)) or person in self._guarded
+
+    def forget_guards(self) -> None:
+        """Whoever starts the program may let everybody begin anew."""
         with self._lock:
-            kept = {key: one for key, one in self._known.items() if one.id != device}
-            found = len(kept) < len(self._known)
+            self._register.unguard()
+            self._guarded = frozenset()
+
+    def remove(self, device: str, *, kicked: bool = False) -> Device | None:
+        """`kicked`: not by its owner, whose purse stays guarded."""
+        with self._lock:
+            gone = next((one for one in self._known.values() if one.id == device), None)
+            if gone is None:
+                return None
             self._register.remove_device(device)
-            self._known = kept
-        return found
+            self._known = {key: one for key, one in self._known.items() if one.id != device}
+            if kicked and gone.person and not self.of(gone.person):
+                self._register.guard(gone.person)
+                self._guarded |= {gone.person}
+        return gone
+
+    def _unguard(self, person: str) -> None:
+        if person in self._guarded:
+            self._register.unguard(person)
+            self._guarded -= {person}
 
 
 def clean(label: str) -> str:

@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS devices (
     hash TEXT PRIMARY KEY, id TEXT UNIQUE, role TEXT, person TEXT, label TEXT,
     joined REAL, seen INTEGER);
 CREATE TABLE IF NOT EXISTS pins (person TEXT PRIMARY KEY, salt BLOB, hash BLOB);
+CREATE TABLE IF NOT EXISTS guarded (person TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS starts (number INTEGER NOT NULL);
 INSERT INTO starts SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM starts);
 UPDATE starts SET number = number + 1;
@@ -126,6 +127,17 @@ class Register:
 
     def forget_pins(self) -> None:
         self._ask("DELETE FROM pins")
+
+    def guarded(self) -> frozenset[str]:
+        """People whose last phone was put out by somebody else."""
+        return frozenset(row[0] for row in self._ask("SELECT person FROM guarded"))
+
+    def guard(self, person: str) -> None:
+        self._ask("INSERT OR IGNORE INTO guarded VALUES (?)", person)
+
+    def unguard(self, person: str | None = None) -> None:
+        """This person, or everybody."""
+        self._ask("DELETE FROM guarded WHERE person = coalesce(?, person)", person)
 
     def _ask(self, sql: str, *values: object) -> sqlite3.Cursor:
         with self._lock:

@@ -64,8 +64,8 @@ def game(services: Services, desk: TableDesk) -> Blueprint:
     @routes.get("/end")
     def end() -> Response:
         view = _view(desk, None)
-        if not view.over:
-            callers.refuse(409, "not-over")
+        if not view.open:
+            callers.refuse(409, "not-open" if view.over else "not-over")
         return jsonify({**ending(view), "hash": desk.host.saved.last_hash(view.id)})
 
     return routes

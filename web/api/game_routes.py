@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 
 from web.api.backups import backups
+from web.api.consent import consent
 from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
@@ -30,6 +31,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             people(services, desk),
             results(services, desk),
             game(services, desk),
+            consent(services, desk),
             cameras(services, hardware),
             habits(services, desk),
             studio(services, workshop),

@@ -12,6 +12,7 @@ from companion.store.importing import OtherRulesError
 from companion.store.outcomes import GameOutcome
 from companion.store.rows import Unreadable
 from companion.table.begin.new_game import CannotBeginError, opening, rematch
+from companion.table.beside.consent import Purses
 from companion.table.saved import Bookmark
 from web.api import callers
 from web.desk import Json
@@ -111,9 +112,9 @@ def saved_games(services: Services, desk: TableDesk) -> Blueprint:
 
     @routes.get("/export")
     def export(game: int) -> Response:
-        """An unfinished game tells every purse: it can be carried away at the terminal only."""
+        """Its file tells every purse: while those are shut, only the terminal writes one."""
         callers.tablet(services.devices)
-        if not _known(desk, game).over:
+        if _known(desk, game).purses is not Purses.OPEN:
             callers.refuse(409, "still-secret")
         return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.host.saved.export(game)})
 
@@ -151,6 +152,8 @@ def _listed(bookmark: Bookmark | Unreadable, current: int | None) -> dict[str, J
         "round": bookmark.round,
         "rounds": bookmark.rounds,
         "over": bookmark.over,
+        "purses": bookmark.purses,
+        "older_rules": bookmark.older_rules,
         "lost": bookmark.lost,
         "current": bookmark.id == current,
     }

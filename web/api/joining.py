@@ -8,8 +8,11 @@ from web.access.devices import COOKIE_SECONDS, JOIN_SECONDS
 from web.access.qr import code
 from web.api import callers
 from web.api.callers import Caller
-from web.desk import Role
+from web.api.seats import guess
+from web.desk import Happening, Role
 from web.services import Services
+
+KICKED = "kicked"
 
 
 def joining(services: Services) -> Blueprint:
@@ -25,8 +28,8 @@ def joining(services: Services) -> Blueprint:
             callers.refuse(410, "invitation-over")
         before = callers.caller(services.devices)
         device, secret = services.devices.admit(invitation, label)
-        if before.id:
-            _put_out(services, before.id)
+        _put_out(services, before.id)
+        services.desk.note(Happening("joined", device.role, device.person))
         services.hub.change()
         return _with_cookie(jsonify({"role": device.role}), secret)
 
@@ -34,7 +37,7 @@ def joining(services: Services) -> Blueprint:
     def leave() -> Response:
         callers.sent()
         me = callers.caller(services.devices)
-        _put_out(services, me.id)
+        _put_out(services, me.id, "left")
         return _with_cookie(jsonify({"left": bool(me.id)}), "")
 
     @routes.post("/invitations")
@@ -57,7 +60,7 @@ def joining(services: Services) -> Blueprint:
         callers.sent()
         if device == me.id:
             callers.refuse(409, "not-yourself")
-        if not _put_out(services, device):
+        if not _put_out(services, device, KICKED):
             callers.refuse(404, "no-such-device")
         return jsonify({"kicked": device})
 
@@ -80,18 +83,25 @@ def _guest(services: Services, me: Caller) -> tuple[Role, str]:
         callers.refuse(403, "tablet-only")
     role, seat = _wanted()
     person = "" if seat is None else callers.sitting_on(services.desk, seat)
-    _may_invite(services, me, person)
+    if not me.owns(person):
+        _may_invite(services, me, person)
     return role, person
 
 
 def _may_invite(services: Services, me: Caller, person: str) -> None:
-    """A second phone of somebody is let in by the first one; everything else by the tablet."""
-    if me.owns(person):
-        return
+    """A second phone of somebody is let in by the first one, the first one of somebody with a PIN
+    by that; everything else by the tablet.
+    """
     if not me.is_tablet:
         callers.refuse(403, "tablet-only")
     if services.devices.of(person):
         callers.refuse(409, "owner-invites")
+    if person in services.pins.people():
+        if "pin" not in callers.sent():
+            callers.refuse(403, "needs-pin")
+        guess(services, me, person, callers.sent())
+    elif services.devices.guards(person):
+        callers.refuse(403, "put-out")
 
 
 def _address(services: Services, role: Role) -> str:
@@ -100,9 +110,13 @@ def _address(services: Services, role: Role) -> str:
     return secure or services.places.plain
 
 
-def _put_out(services: Services, device: str) -> bool:
-    if not services.devices.kick(device):
+def _put_out(services: Services, device: str, what: str = "") -> bool:
+    """`what` is said of it in the history; nothing of a device that has just become another."""
+    gone = services.devices.remove(device, kicked=what == KICKED)
+    if gone is None:
         return False
+    if what:
+        services.desk.note(Happening(what, gone.role, gone.person))
     services.hub.kick(device)
     services.hub.change()
     return True

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify
 from web.access.pins import UNLOCKED_SECONDS, is_pin
 from web.api import callers
 from web.api.callers import Caller
-from web.desk import Json
+from web.desk import Happening, Json
 from web.services import Services
 
 
@@ -22,20 +22,20 @@ def seats(services: Services) -> Blueprint:
         """A player sets it at will; for the tablet see `_may_choose`."""
         me, person = _near(services, seat)
         given = callers.sent()
-        pin = _pin(callers.text_in(given, "pin", longest=32))
+        pin = pin_in(given)
         if not me.owns(person):
             _may_choose(services, me, person, given)
         services.pins.choose(person, pin)
+        services.desk.note(Happening("pin", me.audience.role, person))
         services.hub.change()
         return jsonify({"seat": seat})
 
     @routes.post("/unlock")
     def unlock(seat: int) -> Response:
         me, person = _near(services, seat)
-        pin = _pin(callers.text_in(callers.sent(), "pin", longest=32))
         if person not in services.pins.people():
             callers.refuse(409, "no-pin-yet")
-        _guess(services, me, person, pin)
+        guess(services, me, person, callers.sent())
         services.unlocked.open(me.id, person)
         return jsonify({"seat": seat, "seconds": int(UNLOCKED_SECONDS)})
 
@@ -72,16 +72,20 @@ def _near(services: Services, seat: int) -> tuple[Caller, str]:
 def _may_choose(services: Services, me: Caller, person: str, given: Mapping[str, Json]) -> None:
     """The tablet is a tablet: the first PIN of who has no phone yet, later with the old one."""
     if person in services.pins.people():
-        _guess(services, me, person, _pin(callers.text_in(given, "old", longest=32)))
-    elif services.devices.of(person):
+        guess(services, me, person, given, "old")
+    elif services.devices.guards(person):
         callers.refuse(403, "owner-only")
 
 
-def _pin(text: str) -> str:
-    return text if is_pin(text) else callers.refuse(400, "bad-field", field="pin")
-
-
-def _guess(services: Services, me: Caller, person: str, pin: str) -> None:
-    guessed = services.pins.guess(person, me.id, pin)
+def guess(
+    services: Services, me: Caller, person: str, given: Mapping[str, Json], field: str = "pin"
+) -> None:
+    """Goes on only if this is the PIN that the person has chosen."""
+    guessed = services.pins.guess(person, me.id, pin_in(given, field))
     if not guessed.right:
         callers.refuse(403, "wrong-pin", wait=ceil(guessed.wait))
+
+
+def pin_in(given: Mapping[str, Json], field: str = "pin") -> str:
+    text = callers.text_in(given, field, longest=32)
+    return text if is_pin(text) else callers.refuse(400, "bad-field", field="pin")

@@ -1,4 +1,4 @@
-"""The end of a game: who has won and how it came. Only for a game that is over."""
+"""The end of a game: who has won and how it came. Only for a game whose purses are open."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from web.views.seat_view import SeatView
 
 
 def ending(view: SeatView) -> dict[str, Json]:
-    """Everything that was hidden. The caller has made sure that the game is over."""
-    assert view.over, f"game {view.id} still has secrets"
+    """Everything that was hidden. The caller has made sure that the purses are open."""
+    assert view.open, f"game {view.id} still has secrets"
     seats = _seats(view)
     return {
         "ranking": [list(place) for place in ranking(view.p, view.opening.sides())],

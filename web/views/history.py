@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
 from companion.table.ask.crossing import turn_began
-from companion.table.shown import SideNote
 from web.desk import Json
-from web.views.messages import said
+from web.views.notes import notes
 from web.views.seat_view import SeatView
 
 LATEST = 3
@@ -18,22 +17,13 @@ def history(view: SeatView, before: int | None = None, limit: int = 50) -> dict[
     line = view.shown.line
     end = len(line) if before is None else max(0, min(before - 1, len(line)))
     numbers = range(end - 1, max(-1, end - 1 - limit), -1)
+    first = numbers[-1] + 1 if numbers and numbers[-1] else 0
     return {
         "cursor": view.shown.cursor,
         "length": len(line),
         "entries": [_with_story(view, number) for number in numbers],
-        "remarks": [_remark(remark) for remark in reversed(view.shown.remarks)],
+        "notes": notes(view, range(first, end + 1)),
     }
-
-
-def _remark(remark: SideNote) -> dict[str, Json]:
-    """What is written down for ever beside the moves."""
-    proof = remark.entry.proof or {}
-    reason = proof.get("reason")
-    key = "notices.roll-unused" if reason is None else f"notices.promise-{reason}"
-    names = ("device", "roll", "face") if reason is None else ("device", "times")
-    facts: dict[str, Json] = {name: proof.get(name) for name in names}
-    return {"after": remark.after, "time": remark.entry.time, "told": said(key, **facts)}
 
 
 def latest(view: SeatView) -> list[Json]:

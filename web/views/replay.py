@@ -1,6 +1,6 @@
 """A finished game once more: every step with what it changed on the map, and the charts beside it.
 
-The caller has made sure that the game is over: all that was hidden is told.
+The caller has made sure that the purses are open: all that was hidden is told.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from companion.games.opening import Opening
 from companion.rules.evolve import apply_all
 from companion.rules.model import State
 from companion.store.entries import Entry, line_of_play
+from companion.table.beside.consent import consent_in
 from companion.table.shown import Shown
 from companion.text.names import Names, names_in
 from companion.text.titles import title
@@ -28,11 +29,11 @@ def replay(
 ) -> dict[str, Json]:
     """Told in one language: the game on the table may be of another box, with other words.
 
-    ValueError: it is not over, and nothing is told.
+    ValueError: its purses are not open, and nothing is told.
     """
-    view = _told_again(id, opening, line_of_play(entries))
-    if not view.over:
-        raise ValueError(f"game {id} is not over")
+    view = _told_again(id, opening, tuple(entries))
+    if not view.open:
+        raise ValueError(f"the purses of game {id} are not open")
     return {
         "table": {
             "game": id,
@@ -49,14 +50,15 @@ def replay(
     }
 
 
-def _told_again(id: int, opening: Opening, line: tuple[Entry, ...]) -> SeatView:
+def _told_again(id: int, opening: Opening, entries: tuple[Entry, ...]) -> SeatView:
     game, start = opening.lay()
-    states = [start]
+    states, line = [start], line_of_play(entries)
     for entry in line:
         state = states[-1].copy()
         apply_all(state, entry.events)
         states.append(state)
-    shown = Shown(0, states[-1], line, len(line), tuple(states))
+    consent = consent_in(entries, len(opening.chairs), asked=opening.asked)
+    shown = Shown(0, states[-1], line, len(line), tuple(states), consent=consent)
     return SeatView(id, opening, game, shown)
 
 

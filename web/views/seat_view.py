@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.opening import Opening
 from companion.rules.game import Game
-from companion.rules.model import Phase, Seat, State
+from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.table.ask.unseen import unseen
+from companion.table.beside.consent import Purses
 from companion.table.shown import Shown
+from web.desk import Json
 from web.views.messages import Speaker
 
 PLENTY = 99
@@ -41,7 +43,7 @@ class SeatView:
 
         Answers that depended on a hidden thing would tell what it is.
         """
-        if self.over:
+        if self.open:
             return self.p
         state = unseen(self.shown.state)
         state.players = tuple(
@@ -52,11 +54,21 @@ class SeatView:
 
     @property
     def over(self) -> bool:
-        return self.shown.state.phase is Phase.OVER
+        return self.shown.over
+
+    @property
+    def open(self) -> bool:
+        """Everybody has agreed to open the purses, and nothing is hidden any more."""
+        return self.shown.purses is Purses.OPEN
+
+    @property
+    def purses(self) -> dict[str, Json]:
+        """Whether they are open, and who has agreed to that."""
+        return {"state": self.shown.purses, "agreed": sorted(self.shown.consent.agreed)}
 
     @cached_property
     def speaker(self) -> Speaker:
-        return Speaker(self.game, self.opening, self.seat, self.over)
+        return Speaker(self.game, self.opening, self.seat, self.open)
 
     @property
     def states(self) -> Sequence[State]:

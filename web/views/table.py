@@ -43,6 +43,8 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "phase": state.phase,
         "turn": state.seat,
         "over": view.over,
+        "purses": view.purses,
+        "noted": len(shown.notes),
         "act": _act(view),
         "roll": _roll(view),
         "die": _die(view),

@@ -107,7 +107,7 @@ class TapReader:
             raise BadFieldError("cursor")
         if not tap.tablet and not self._own_last(tap.seat, cursor):
             raise NotAllowedError("taps.own-last-only")
-        return Jumped(cursor, tap.version, sure)
+        return Jumped(cursor, tap.version, sure, None if tap.tablet else _seat(tap))
 
     def _own_last(self, seat: int | None, cursor: int) -> bool:
         """A player may take back his own last command from his own device."""

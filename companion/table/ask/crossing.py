@@ -11,6 +11,7 @@ from companion.rules.events import (
     MarkerTurned,
     PileChanged,
 )
+from companion.table.beside.consent import Purses
 from companion.table.shown import Shown
 
 CHANCE: dict[type[Event], str] = {
@@ -22,13 +23,15 @@ CHANCE: dict[type[Event], str] = {
     ComboShown: "tile",
 }
 """Events that a person cannot unsee, and what to call them."""
+PURSES = "purses"
 
 
 def crossed(shown: Shown, cursor: int) -> tuple[str, ...]:
-    """Dice and tiles between here and there."""
+    """Dice, tiles and open purses between here and there."""
     undone = shown.line[cursor : shown.cursor]
     found = {CHANCE.get(type(event), "") for entry in undone for event in entry.events}
-    return tuple(sorted(found - {""}))
+    opened = {PURSES} if undone and shown.purses is Purses.OPEN else set()
+    return tuple(sorted(found - {""} | opened))
 
 
 def line_began(shown: Shown) -> int:

@@ -219,9 +219,11 @@ def test_the_tablet_sees_amounts_only_while_the_seat_is_unlocked(server: Running
     assert server.post("/api/game/score", {}, tablet).facts["open"] is True
 
 
-def test_everything_opens_when_the_game_is_over(tmp_path: Path) -> None:
+def test_everything_opens_when_all_have_agreed_at_the_end(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         played(desk, "base", 2, over)
+        for seat in range(2):
+            server.post("/api/game/open", {"seat": seat}, server.join_tablet())
         end = server.get("/api/game/end").facts
         coins = [player.coins for player in desk.seat_view().shown.state.players]
         assert [seat["coins"] for seat in end["seats"]] == coins  # type: ignore[index, call-overload, union-attr]
@@ -229,5 +231,6 @@ def test_everything_opens_when_the_game_is_over(tmp_path: Path) -> None:
         history = server.get("/api/game/history").facts
         assert "events.scored" in set(keys(history))
         export = server.get("/api/games/1/export", server.join_tablet()).facts
-        assert len(str(export["text"]).splitlines()) == len(desk.seat_view().shown.line) + 1
+        journal = desk.seat_view().shown
+        assert len(str(export["text"]).splitlines()) == len(journal.line) + len(journal.notes) + 1
         json.loads(str(export["text"]).splitlines()[0])

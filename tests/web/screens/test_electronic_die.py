@@ -104,4 +104,5 @@ def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
     pad.tap(Key.ROLL, after_ms=300)
     die_seen(page, "The die shows")
     page.get_by_role("link", name="History").click()
-    expect(page.locator(".remarks")).to_contain_text("Die 0a0b0c0d had promised a roll")
+    broken = page.locator(".remark").filter(has_text="Die 0a0b0c0d had promised a roll")
+    expect(broken).to_be_visible()

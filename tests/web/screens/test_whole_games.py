@@ -44,9 +44,13 @@ def to_the_last_round(tablet: Page) -> None:
     tablet.get_by_role("link", name="Table").click()
 
 
-def open_the_purses(server: Running, tablet: Page) -> None:
+def open_the_purses(server: Running, hand: Hand) -> None:
+    """Everybody says yes on the own phone, once."""
+    tablet = hand.tablet
+    for phone in hand.phones.values():
+        phone.get_by_role("button", name="Open the purses").click()
     tablet.get_by_role("link", name="Result").click()
-    tablet.get_by_role("button", name="Open the purses").click()
+    expect(tablet.locator(".place-card.shut")).to_have_count(0)
     end = json.loads(server.get("/api/game/end").body)
     names = [one["name"] for one in json.loads(server.get("/api/table").body)["table"]["seats"]]
     winners = [names[seat] for seat in end["ranking"][0]]
@@ -63,7 +67,7 @@ def test_a_whole_game_of_base(table: Running, desk: TableDesk, device: Device) -
     last = hand.play(over)
     assert last["round"] == last["rounds"]
     assert {"pick", "yes", "place", "go on"} <= set(hand.done)
-    open_the_purses(table, hand.tablet)
+    open_the_purses(table, hand)
     phone = hand.phones[0]
     phone.get_by_role("link", name="My seat").click()
     coins = json.loads(table.get("/api/game/end").body)["seats"][0]["coins"]
@@ -82,4 +86,4 @@ def test_the_last_round_of_another_box(
     hand = at_the_table(table, device, 2)
     hand.play(over)
     assert hand.done
-    open_the_purses(table, hand.tablet)
+    open_the_purses(table, hand)

@@ -12,6 +12,7 @@ export function Head({ table, own }) {
       <div class="asked" aria-live="polite">
         <p class="whose">${whose(table, own)}</p>
         <h1>${ask ? tell(ask) : say("play.head.over")}</h1>
+        ${table.purses.state === "seen" && html`<p class="seen-purses">${say("play.open.seen-short")}</p>`}
       </div>
       <${RoundTrack} round=${table.round} rounds=${table.rounds} />
     </header>

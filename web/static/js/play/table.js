@@ -2,7 +2,7 @@
 import { Button } from "../parts/buttons.js";
 import { go } from "../router.js";
 import { settings, useWatched } from "../store.js";
-import { html, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Bar, NextSteps } from "./bar.js";
 import { ThrownDie, useCall, useMoved } from "./effects.js";
@@ -26,11 +26,21 @@ const Tour = lazy(() => import("./lazy/tour.js"), "Tour", nothing);
 const WIDE = 1.2;
 
 export function TableScreen({ picture, you }) {
+  useTheEnd(picture.table);
   const drawn = useWatched(board);
   const can = useCurrentMoves(picture);
   const { game, board: id } = picture.table;
   if (!drawn || drawn.id !== id) return html`<h1>${say("play.table.laying")}</h1>`;
   return html`<${Table} key=${game} picture=${picture} you=${you} drawn=${drawn} can=${can} />`;
+}
+
+// Whoever sees the last turn end is taken to the one question that is left.
+function useTheEnd({ game, over }) {
+  const before = useRef({ game, over });
+  useEffect(() => {
+    if (over && !before.current.over && before.current.game === game) go("end");
+    before.current = { game, over };
+  }, [game, over]);
 }
 
 // Moves of an older picture are not offered.

@@ -9,6 +9,7 @@ import { Change } from "../purse.js";
 import { SeatMark } from "../people.js";
 import { seatName } from "../tell.js";
 import { Charts } from "./charts.js";
+import { OpenPurses } from "./consent.js";
 import { watchAgain } from "./replaying.js";
 import { Souvenirs } from "./souvenirs.js";
 
@@ -16,21 +17,20 @@ const SUSPENSE_MS = 1_600;
 
 export function Ending({ picture, you }) {
   const table = picture.table;
+  const opened = table.purses.state === "open";
   const [end, setEnd] = useState(null);
   useEffect(() => {
-    get("/api/game/end").then(setEnd, () => {});
-  }, [table.game, table.cursor]);
-  const [open, reveal] = useReveal(end, you.role === "tv");
+    if (opened) get("/api/game/end").then(setEnd, () => {});
+    else setEnd(null);
+  }, [table.game, table.cursor, opened]);
+  const open = useReveal(end);
+  if (!opened) return html`<${OpenPurses} picture=${picture} you=${you} />`;
   if (!end) return html`<h1>${say("play.end.counting")}</h1>`;
   const done = open >= end.ranking.length;
   return html`
     <h1>${say(done ? "play.end.title" : "play.end.counting")}</h1>
     ${done && html`<${Winner} end=${end} />`}
     <${Places} end=${end} table=${table} open=${open} />
-    ${open === 0 && you.role !== "tv" &&
-    html`
-      <${Button} kind="primary wide" icon="trophy" onPress=${reveal}>${say("play.end.reveal")}<//>
-    `}
     ${done && html`<${Charts} charts=${end.charts} table=${table} />`}
     ${done && you.role !== "tv" && html`<${Souvenirs} end=${end} table=${table} you=${you} />`}
     ${done && html`<p class="small hash">${say("play.end.hash", { hash: end.hash })}</p>`}
@@ -45,20 +45,19 @@ export function Ending({ picture, you }) {
   `;
 }
 
-// How many places are open. The television begins by itself.
-function useReveal(end, alone) {
+// How many places are open: all have agreed, so it begins by itself.
+function useReveal(end) {
   const [open, setOpen] = useState(0);
   const places = end?.ranking.length ?? 0;
   useEffect(() => {
-    const begun = open > 0 || alone;
-    if (!places || !begun || open >= places) return undefined;
+    if (!places || open >= places) return undefined;
     const next = setTimeout(() => {
       setOpen(open + 1);
       feel(open + 1 === places ? "win" : "turn");
     }, SUSPENSE_MS);
     return () => clearTimeout(next);
-  }, [open, places, alone]);
-  return [open, () => (setOpen(1), feel(places === 1 ? "win" : "turn"))];
+  }, [open, places]);
+  return open;
 }
 
 function Winner({ end }) {

@@ -102,7 +102,7 @@ function Unreadable({ game, onDelete }) {
 }
 
 function Saved({ game, onLay, onExport, onDelete }) {
-  const { id, names, box, round, rounds, over, current, lost } = game;
+  const { id, names, box, round, rounds, over, current, lost, purses, older_rules } = game;
   return html`
     <li class="card saved-game">
       <div class="who">
@@ -111,6 +111,8 @@ function Saved({ game, onLay, onExport, onDelete }) {
         ${game.outcome && html`<span>${scores(game.outcome)}</span>`}
         <em>${current ? say("play.games.current") : over ? say("play.games.over") : say("play.games.open")}</em>
         ${lost > 0 && html`<em>${say("play.games.lost", { n: lost })}</em>`}
+        ${purses === "seen" && html`<em>${say("play.open.seen-short")}</em>`}
+        ${older_rules && html`<em>${say("play.games.older-rules")}</em>`}
       </div>
       <div class="keys-row">
         ${!current &&
@@ -124,7 +126,7 @@ function Saved({ game, onLay, onExport, onDelete }) {
         <//>
         ${game.outcome &&
         html`<${Button} icon="watch" onPress=${() => watchAgain(id)}>${say("play.replay.nav")}<//>`}
-        ${over && html`<${Button} icon="share" onPress=${() => onExport(id)}>${say("play.games.export")}<//>`}
+        ${purses === "open" && html`<${Button} icon="share" onPress=${() => onExport(id)}>${say("play.games.export")}<//>`}
         ${!current && html`<${Button} onPress=${() => onDelete(id)}>${say("play.games.delete")}<//>`}
       </div>
     </li>

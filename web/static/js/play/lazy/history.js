@@ -15,7 +15,7 @@ const PAGE = 30;
 export function History({ picture, you }) {
   const { table, version } = picture;
   const [limit, setLimit] = useState(PAGE);
-  const log = useLog(version, limit);
+  const log = useLog(`${version} ${table.noted}`, limit);
   const tablet = you.role === "tablet";
   return html`
     <h1>${say("play.history.title")}</h1>
@@ -27,11 +27,13 @@ export function History({ picture, you }) {
       <//>
       <${Button} icon="pen" onPress=${() => go("fix")}>${say("play.fix.title")}<//>
     </div>`}
-    ${log.remarks.length > 0 && html`<${Remarks} remarks=${log.remarks} />`}
+    ${table.purses.state === "seen" && html`<p class="note">${say("play.open.seen")}</p>`}
     <ol class="log">
-      ${log.entries.map((entry) => html`
-        <${Entry} key=${entry.number} entry=${entry} table=${table} mayJump=${tablet} />
-      `)}
+      ${lines(log).map(({ entry, note }, place) =>
+        entry
+          ? html`<${Entry} key=${entry.number} entry=${entry} table=${table} mayJump=${tablet} />`
+          : html`<${Note} key=${`note ${place}`} note=${note} />`,
+      )}
     </ol>
     ${log.entries.length >= limit &&
     html`
@@ -42,7 +44,7 @@ export function History({ picture, you }) {
 }
 
 function useLog(version, limit) {
-  const [log, setLog] = useState({ entries: [], remarks: [] });
+  const [log, setLog] = useState({ entries: [], notes: [] });
   useEffect(() => {
     let current = true;
     get(`/api/game/history?limit=${limit}`).then((found) => current && setLog(found), () => {});
@@ -53,14 +55,17 @@ function useLog(version, limit) {
   return log;
 }
 
-// Broken promises of dice, and rolls that were not used: no moves, but nobody may hide them.
-function Remarks({ remarks }) {
-  return html`
-    <section class="remarks">
-      <h2>${say("play.history.remarks")}</h2>
-      <ul>${remarks.map(({ time, told }) => html`<li><span class="small">${clock(time)}</span> ${tell(told)}</li>`)}</ul>
-    </section>
-  `;
+// Newest first: above each command what was written down after it.
+function lines({ entries, notes }) {
+  const after = (number) => notes.filter((note) => note.after === number).map((note) => ({ note }));
+  const numbers = entries.map((entry) => entry.number);
+  const older = notes.filter((note) => !numbers.includes(note.after)).map((note) => ({ note }));
+  return [...entries.flatMap((entry) => [...after(entry.number), { entry }]), ...older];
+}
+
+// No moves, but nobody may hide them: dice, undos, purses, phones and PINs.
+function Note({ note: { time, told } }) {
+  return html`<li class="entry remark"><div class="told">${tell(told)} <span class="small">${clock(time)}</span></div></li>`;
 }
 
 function Entry({ entry, table, mayJump }) {

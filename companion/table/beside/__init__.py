@@ -1,0 +1,1 @@
+"""What is written down beside the moves: who agreed to open the purses, who came and went."""

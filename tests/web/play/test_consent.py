@@ -1,0 +1,195 @@
+"""Purses open when every player has agreed, each in the own way, and a game never forgets it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.rules.commands import Command, SetClock, SetCoins
+from companion.rules.model import Phase, Seat
+from companion.selfplay.match import step
+from companion.table.beside.consent import Purses
+from companion.table.inputs import Tapped
+from tests.web.play.desks import desk_on, lay, opening_of, over, played, serving, tap, view
+from tests.web.servers import Running
+from web.desk import Json, Role, Verdict
+from web.table_desk import TableDesk
+
+SEATS = 3
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[TableDesk]:
+    with desk_on(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def server(tmp_path: Path, desk: TableDesk) -> Iterator[Running]:
+    """A game of three that is over."""
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as found:
+        yield found
+
+
+def opened(desk: TableDesk) -> Purses:
+    return desk.seat_view().shown.purses
+
+
+def notes(server: Running) -> list[str]:
+    """Their keys, oldest first."""
+    told = server.get("/api/game/history").facts["notes"]
+    assert isinstance(told, list)
+    return [note["told"]["key"] for note in reversed(told)]
+
+
+def all_agree(server: Running, tablet: str, seats: int = SEATS) -> None:
+    for seat in range(seats):
+        assert server.post("/api/game/open", {"seat": seat}, tablet).status == 200
+
+
+def test_the_end_opens_no_purse_by_itself(server: Running, desk: TableDesk) -> None:
+    tablet = server.join_tablet()
+    assert view(desk)["over"] is True
+    assert server.get("/api/game/end").facts["code"] == "not-open"
+    assert server.get("/api/games/1/export", tablet).facts["code"] == "still-secret"
+    assert "'events.scored'" not in str(server.get("/api/game/history", tablet).facts)
+
+
+def test_each_agrees_in_the_own_way(server: Running, desk: TableDesk) -> None:
+    tablet, phone = server.join_tablet(), server.join(Role.PLAYER, 0)
+    server.post("/api/seats/1/pin", {"pin": "2468"}, tablet)
+    assert server.post("/api/game/open", {}, phone).facts == {"state": "shut", "agreed": [0]}
+    assert server.post("/api/game/open", {"seat": 1}, tablet).facts["code"] == "needs-pin"
+    wrong = server.post("/api/game/open", {"seat": 1, "pin": "1111"}, tablet)
+    assert wrong.facts["code"] == "wrong-pin"
+    assert server.post("/api/game/open", {"seat": 1, "pin": "2468"}, tablet).status == 200
+    assert server.get("/api/game/end").status == 409
+    last = server.post("/api/game/open", {"seat": 2}, tablet)
+    assert last.facts == {"state": "open", "agreed": [0, 1, 2]}
+    assert server.get("/api/game/end").status == 200
+    assert notes(server)[-4:] == [
+        "notes.agreed-phone-of",
+        "notes.agreed-pin-of",
+        "notes.agreed-tablet-of",
+        "notes.opened",
+    ]
+
+
+def test_nobody_agrees_for_somebody_with_a_phone(server: Running, desk: TableDesk) -> None:
+    tablet, phone = server.join_tablet(), server.join(Role.PLAYER, 0)
+    assert server.post("/api/game/open", {"seat": 0}, tablet).facts["code"] == "owner-agrees"
+    server.post("/api/game/open", {"seat": 1}, phone)
+    assert view(desk)["purses"] == {"state": "shut", "agreed": [0]}, "a phone speaks for its owner"
+    watcher = server.join(Role.TV)
+    assert server.post("/api/game/open", {"seat": 2}, watcher).status == 403
+    assert server.post("/api/game/open", {"seat": 2}).status == 403
+
+
+def test_nobody_is_asked_before_the_end(tmp_path: Path, desk: TableDesk) -> None:
+    lay(desk, opening_of())
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        assert server.post("/api/game/open", {"seat": 0}, tablet).facts["code"] == "not-over"
+        assert opened(desk) is Purses.SHUT
+
+
+def test_a_jump_back_from_the_open_end_is_asked_and_never_forgotten(
+    server: Running, desk: TableDesk
+) -> None:
+    all_agree(server, server.join_tablet())
+    cursor = desk.seat_view().shown.cursor - 1
+    asked = tap(desk, "jump", cursor=cursor)
+    assert asked.verdict is Verdict.REFUSED
+    assert "crosses.purses" in [reason["key"] for reason in asked.reasons]
+    assert tap(desk, "jump", cursor=cursor, sure=True).verdict is Verdict.TAKEN
+    assert opened(desk) is Purses.SEEN
+    assert notes(server)[-1] == "notes.back-from-end"
+    assert tap(desk, "jump", cursor=cursor + 1, sure=True).verdict is Verdict.TAKEN
+    assert opened(desk) is Purses.OPEN, "the same end is not asked twice"
+
+
+def test_another_end_is_another_question(server: Running, desk: TableDesk) -> None:
+    all_agree(server, server.join_tablet())
+    cursor = desk.seat_view().shown.cursor - 1
+    tap(desk, "jump", cursor=cursor, sure=True)
+    play_on(desk)
+    assert opened(desk) is Purses.SEEN
+    assert view(desk)["purses"] == {"state": "seen", "agreed": []}
+    assert server.get("/api/game/end").status == 409
+
+
+def test_a_pile_that_was_counted_wrongly_shuts_no_purse(server: Running, desk: TableDesk) -> None:
+    all_agree(server, server.join_tablet())
+    send(desk, SetCoins(Seat(0), 7))
+    assert desk.seat_view().shown.state.players[0].coins == 7
+    assert opened(desk) is Purses.OPEN
+
+
+def test_the_clock_is_no_way_round_it(tmp_path: Path, desk: TableDesk) -> None:
+    """A tablet in the wrong hands: to the last turn, to the end, a look, and back."""
+    played(desk, "base", 2, lambda state: state.round == 3 and state.phase == "place")
+    with serving(tmp_path, desk) as server:
+        server.join(Role.PLAYER, 0)
+        rounds = desk.seat_view().shown.state.rounds
+        send(desk, SetClock(rounds, Seat(1), Phase.PLACE))
+        play_on(desk)
+        tablet = server.join_tablet()
+        assert server.post("/api/game/open", {"seat": 1}, tablet).status == 200
+        assert server.get("/api/game/end").status == 409
+        tap(desk, "jump", cursor=desk.seat_view().shown.cursor - 2, sure=True)
+        assert "notes.taken-back" in notes(server)
+
+
+def test_it_is_known_after_a_restart_and_in_another_house(tmp_path: Path, desk: TableDesk) -> None:
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        all_agree(server, tablet)
+        text = server.get("/api/games/1/export", tablet).facts["text"]
+        tap(desk, "jump", cursor=3, sure=True)
+        desk.host.lay(1)
+        assert opened(desk) is Purses.SEEN
+        listed = server.get("/api/games", tablet).facts["games"]
+        assert [one["purses"] for one in _dicts(listed)] == ["seen"]
+        told = server.post("/api/games/import", {"text": text}, tablet)
+        assert told.status == 201
+        desk.host.lay(2)
+        assert opened(desk) is Purses.OPEN
+        assert "notes.opened" in notes(server)
+
+
+def test_games_of_earlier_days_open_at_their_end(desk: TableDesk) -> None:
+    played(desk, "base", 2, over)
+    told = [json.loads(line) for line in desk.host.saved.export(1).splitlines()]
+    told[0]["version"] = 1  # lines had no hashes then
+    del told[0]["opening"]["asked"]
+    old = "\n".join(json.dumps({k: v for k, v in one.items() if k != "hash"}) for one in told)
+    desk.host.lay(desk.host.saved.bring_in(old))
+    assert opened(desk) is Purses.OPEN
+    tap(desk, "jump", cursor=3, sure=True)
+    assert opened(desk) is Purses.SEEN
+
+
+def send(desk: TableDesk, command: Command) -> None:
+    """Whatever a tablet may send."""
+    playing = desk.host.playing
+    assert playing is not None
+    assert playing.loop.post(Tapped(None, command, playing.shown.version)).result().accepted
+
+
+def play_on(desk: TableDesk) -> None:
+    """To the end, at random."""
+    while not over(desk.seat_view().shown.state):
+        found = step(desk.seat_view().p, Random(1))
+        assert found is not None
+        send(desk, found[0])
+
+
+def _dicts(listed: Json) -> list[dict[str, Json]]:
+    assert isinstance(listed, list)
+    return [one for one in listed if isinstance(one, dict)]

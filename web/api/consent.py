@@ -1,0 +1,50 @@
+"""Opening the purses: every player is asked once, each in the own way. Shows no purse itself."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify
+
+from companion.table.inputs import AgreedBy
+from web.api import callers
+from web.api.callers import Caller
+from web.api.seats import guess
+from web.desk import Role
+from web.services import Services
+from web.table_desk import TableDesk
+
+
+def consent(services: Services, desk: TableDesk) -> Blueprint:
+    routes = Blueprint("consent", __name__, url_prefix="/api/game")
+
+    @routes.post("/open")
+    def agree() -> Response:
+        """A player's phone speaks for its owner, the tablet for whom it names."""
+        person, way = _speaker(services, callers.caller(services.devices))
+        if not desk.agree(person, way):
+            callers.refuse(409, "not-over")
+        return jsonify(desk.seat_view().purses)
+
+    return routes
+
+
+def _speaker(services: Services, me: Caller) -> tuple[str, AgreedBy]:
+    if me.audience.role not in (Role.TABLET, Role.PLAYER):
+        callers.refuse(403, "may-not-tap")
+    if not me.is_tablet:
+        callers.sent()
+        return me.person, AgreedBy.PHONE
+    return _at_the_tablet(services, me)
+
+
+def _at_the_tablet(services: Services, me: Caller) -> tuple[str, AgreedBy]:
+    """With the PIN, or by a visible tap of somebody who has neither PIN nor phone."""
+    given = callers.sent()
+    person = callers.sitting_on(services.desk, callers.real_seat(callers.whole_in(given, "seat")))
+    if person in services.pins.people():
+        if "pin" not in given:
+            callers.refuse(403, "needs-pin")
+        guess(services, me, person, given)
+        return person, AgreedBy.PIN
+    if services.devices.guards(person):
+        callers.refuse(403, "owner-agrees")
+    return person, AgreedBy.TABLET
