@@ -19,6 +19,7 @@ from firmware_bridge.controls import Controls
 
 HERE = Path(__file__).parent
 SOURCES = ("firmware", "emulator")
+DONE = ".done"
 START_SECONDS = 10.0
 
 
@@ -51,9 +52,17 @@ def build(folder: Path | None = None) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        _make_once(folder)
+    return folder
+
+
+def _make_once(folder: Path) -> None:
+    """What another copy of these sources has built is not built again: somebody may be using it."""
+    done = folder / DONE
+    if not done.exists():
         _make(HERE / "firmware", folder, "tests")
         _make(HERE / "emulator", folder)
-    return folder
+        done.touch()
 
 
 def _make(source: Path, folder: Path, *targets: str) -> None:

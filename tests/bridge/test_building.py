@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -32,3 +33,18 @@ def test_other_sources_are_built_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_
     first = emulator.build_folder()
     (tmp_path / "firmware" / "main.c").write_text("int main(void) { return 1; }\n")
     assert len({here, first, emulator.build_folder()}) == 3
+
+
+def test_a_second_copy_of_the_sources_leaves_what_is_in_use_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Its files are younger, for `make` at least, but they are the same."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    built = emulator.build()
+    before = {file: file.stat().st_mtime_ns for file in built.rglob("pad.*")}
+    copy = tmp_path / "copy"
+    for name in emulator.SOURCES:
+        shutil.copytree(emulator.HERE / name, copy / name, copy_function=shutil.copyfile)
+    monkeypatch.setattr(emulator, "HERE", copy)
+    assert emulator.build() == built
+    assert {file: file.stat().st_mtime_ns for file in built.rglob("pad.*")} == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 from random import Random
 
 import pytest
@@ -138,6 +139,65 @@ def test_a_second_phone_is_let_in_by_the_first(server: Running) -> None:
     others: tuple[Json, ...] = ({"role": "player", "seat": 1}, {"role": "tablet", "seat": None})
     for other in others:
         assert server.post("/api/invitations", other, phone).status == 403
+
+
+def test_a_phone_that_was_put_out_leaves_no_door_open(tmp_path: Path) -> None:
+    """The tablet kicks, and is then no nearer to the purse: not by a new phone, not by a PIN, not
+    by a yes in that player's name, and not after a restart.
+    """
+    with desk_on(tmp_path) as desk:
+        begin(desk, game_of(ADA, BEA))
+        with serving(tmp_path, desk) as server:
+            tablet = server.join_tablet()
+            server.join(Role.PLAYER, 0)
+            devices = cast("list[dict[str, str]]", server.get("/api/devices", tablet).facts["devices"])
+            assert server.post(f"/api/devices/{devices[-1]['id']}/kick", {}, tablet).status == 200
+            _refuses_all(server, tablet)
+        with serving(tmp_path, desk) as server:
+            _refuses_all(server, server.join_tablet())
+            server.open.services.devices.forget_guards()
+            wanted = {"role": "player", "seat": 0}
+            assert server.post("/api/invitations", wanted, server.join_tablet()).status == 201
+
+
+def _refuses_all(server: Running, tablet: str) -> None:
+    wanted: Json = {"role": "player", "seat": 0}
+    assert server.post("/api/invitations", wanted, tablet).facts["code"] == "put-out"
+    assert server.post("/api/seats/0/pin", {"pin": "1234"}, tablet).facts["code"] == "owner-only"
+    assert server.post("/api/game/open", {"seat": 0}, tablet).facts["code"] == "owner-agrees"
+
+
+def test_who_leaves_with_the_own_phone_may_come_back(server: Running) -> None:
+    tablet, phone = server.join_tablet(), server.join(Role.PLAYER, 0)
+    server.post("/api/leave", {}, phone)
+    assert server.post("/api/invitations", {"role": "player", "seat": 0}, tablet).status == 201
+
+
+def test_the_first_phone_of_somebody_with_a_pin_needs_it(server: Running) -> None:
+    tablet = server.join_tablet()
+    server.post("/api/seats/0/pin", {"pin": "2468"}, tablet)
+    wanted = {"role": "player", "seat": 0}
+    assert server.post("/api/invitations", wanted, tablet).facts["code"] == "needs-pin"
+    wrong = server.post("/api/invitations", {**wanted, "pin": "1357"}, tablet)
+    assert wrong.facts["code"] == "wrong-pin"
+    assert server.post("/api/invitations", {**wanted, "pin": "2468"}, tablet).status == 201
+
+
+def test_comings_goings_and_pins_are_lines_of_the_history(server: Running) -> None:
+    tablet, phone = server.join_tablet(), server.join(Role.PLAYER, 0)
+    server.post("/api/seats/0/pin", {"pin": "2468"}, phone)
+    server.post("/api/leave", {}, server.join(Role.TV))
+    devices = cast("list[dict[str, str]]", server.get("/api/devices", tablet).facts["devices"])
+    server.post(f"/api/devices/{devices[-1]['id']}/kick", {}, tablet)
+    notes = cast("list[dict[str, dict[str, str]]]", server.get("/api/game/history").facts["notes"])
+    assert [note["told"]["key"] for note in reversed(notes)] == [
+        "notes.joined",
+        "notes.joined-of",
+        "notes.pin-of",
+        "notes.joined",
+        "notes.left",
+        "notes.kicked-of",
+    ]
 
 
 def test_people_are_the_same_after_a_restart(tmp_path: Path) -> None:

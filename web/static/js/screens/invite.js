@@ -3,6 +3,7 @@ import { post } from "../api.js";
 import { Button, Choice } from "../parts/buttons.js";
 import { Badge } from "../parts/icons.js";
 import { Code } from "../parts/code.js";
+import { PinPad } from "../parts/pinpad.js";
 import { SeatLabel, seatName } from "../parts/seat.js";
 import { SEATS, seatsOf } from "../seats.js";
 import { html, useEffect, useState } from "../ui.js";
@@ -26,7 +27,9 @@ export function Invite({ picture }) {
       />
       <section class="card ticket" aria-label=${say("invite.code")}>
         <h2>${nameOf(wanted, seats)}</h2>
-        <${Ticket} invitation=${invitation} left=${left} onAgain=${invite} refused=${refused} />
+        ${refused?.code === "needs-pin"
+          ? html`<${PinPad} title=${say("pin.enter")} note=${refused.note} noteKind="bad" onDone=${invite} />`
+          : html`<${Ticket} invitation=${invitation} left=${left} onAgain=${() => invite()} refused=${refused?.code} />`}
       </section>
     </div>
   `;
@@ -69,27 +72,34 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
 function useInvitation(wanted, setInvitation) {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(Date.now());
-  const [round, setRound] = useState(0);
-  const [refused, setRefused] = useState("");
+  const [again, setAgain] = useState({});
+  const [refused, setRefused] = useState(null);
   useEffect(() => {
     let current = true;
     setInvitation(null);
-    setRefused("");
-    post("/api/invitations", asked(wanted)).then((made) => {
+    setRefused(null);
+    post("/api/invitations", { ...asked(wanted), ...again[wanted] }).then((made) => {
       if (!current) return;
       setInvitation(made);
       setNow(Date.now());
       setUntil(Date.now() + made.seconds * 1000);
-    }, (reason) => current && setRefused(reason.message));
+    }, (reason) => current && setRefused(why(reason)));
     return () => {
       current = false;
     };
-  }, [wanted, round]);
+  }, [wanted, again]);
   useEffect(() => {
     const ticking = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return [Math.max(0, Math.ceil((until - now) / 1000)), () => setRound(round + 1), refused];
+  return [Math.max(0, Math.ceil((until - now) / 1000)), (pin) => setAgain({ [wanted]: pin && { pin } }), refused];
+}
+
+// Somebody with a PIN is asked for it, and told when it was wrong.
+function why({ message, facts }) {
+  if (message !== "wrong-pin") return { code: message, note: "" };
+  const note = facts?.wait > 0 ? say("pin.wait", { n: facts.wait }) : say("refused.wrong-pin");
+  return { code: "needs-pin", note };
 }
 
 function asked(wanted) {
