@@ -150,7 +150,9 @@ def test_a_phone_that_was_put_out_leaves_no_door_open(tmp_path: Path) -> None:
         with serving(tmp_path, desk) as server:
             tablet = server.join_tablet()
             server.join(Role.PLAYER, 0)
-            devices = cast("list[dict[str, str]]", server.get("/api/devices", tablet).facts["devices"])
+            devices = cast(
+                "list[dict[str, str]]", server.get("/api/devices", tablet).facts["devices"]
+            )
             assert server.post(f"/api/devices/{devices[-1]['id']}/kick", {}, tablet).status == 200
             _refuses_all(server, tablet)
         with serving(tmp_path, desk) as server:
