@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 from random import Random
+from typing import cast
 
 import pytest
 
