@@ -21,6 +21,8 @@ from pathlib import Path
 
 PIPS = (0, 0, 0, 1, 2, 3)
 HOUSE = "house"
+PEOPLE = (HOUSE, "open")
+"""The sources of lines that tell who came, went, or agreed to open the purses."""
 Json = Mapping[str, object]
 
 
@@ -135,10 +137,13 @@ class _Rolls:
                 self._problem(where, "the die was rolled for one region and used for another")
 
     def _beside_the_game(self, where: str, line: Json, proof: object) -> None:
-        """Lines without a command: undo and redo, promises that were broken, rolls not used."""
+        """Lines without a command: undo and redo, people and their devices, promises that were
+        broken, rolls not used.
+        """
         if line.get("events"):
             self._problem(where, "something happened without a command")
-        if not isinstance(proof, dict):
+        people = line.get("source") in PEOPLE and isinstance(proof, dict) and "roll" not in proof
+        if people or not isinstance(proof, dict):
             return
         device = str(proof.get("device"))
         if "reason" in proof:

@@ -14,6 +14,7 @@ from companion.rules.model import Phase, Seat
 from companion.selfplay.match import step
 from companion.table.beside.consent import Purses
 from companion.table.inputs import Tapped
+from firmware_bridge.verify import verify
 from tests.web.play.desks import desk_on, lay, opening_of, over, played, serving, tap, view
 from tests.web.servers import Running
 from web.desk import Json, Role, Verdict
@@ -150,7 +151,8 @@ def test_it_is_known_after_a_restart_and_in_another_house(tmp_path: Path, desk: 
     with serving(tmp_path, desk) as server:
         tablet = server.join_tablet()
         all_agree(server, tablet)
-        text = server.get("/api/games/1/export", tablet).facts["text"]
+        text = str(server.get("/api/games/1/export", tablet).facts["text"])
+        assert verify(text.splitlines()).problems == []
         tap(desk, "jump", cursor=3, sure=True)
         desk.host.lay(1)
         assert opened(desk) is Purses.SEEN

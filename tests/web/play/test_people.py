@@ -158,7 +158,7 @@ def test_a_phone_that_was_put_out_leaves_no_door_open(tmp_path: Path) -> None:
         with serving(tmp_path, desk) as server:
             _refuses_all(server, server.join_tablet())
             server.open.services.devices.forget_guards()
-            wanted = {"role": "player", "seat": 0}
+            wanted: Json = {"role": "player", "seat": 0}
             assert server.post("/api/invitations", wanted, server.join_tablet()).status == 201
 
 
@@ -178,7 +178,7 @@ def test_who_leaves_with_the_own_phone_may_come_back(server: Running) -> None:
 def test_the_first_phone_of_somebody_with_a_pin_needs_it(server: Running) -> None:
     tablet = server.join_tablet()
     server.post("/api/seats/0/pin", {"pin": "2468"}, tablet)
-    wanted = {"role": "player", "seat": 0}
+    wanted: dict[str, Json] = {"role": "player", "seat": 0}
     assert server.post("/api/invitations", wanted, tablet).facts["code"] == "needs-pin"
     wrong = server.post("/api/invitations", {**wanted, "pin": "1357"}, tablet)
     assert wrong.facts["code"] == "wrong-pin"
