@@ -109,7 +109,7 @@ def _looking(services: Services, hardware: Hardware | None) -> Hardware:
 def _send_phones_away(services: Services) -> None:
     """A phone that went on sending would be back with its next frame."""
     for device in services.devices.everyone():
-        if device.role is Role.CAMERA and services.devices.kick(device.id):
+        if device.role is Role.CAMERA and services.devices.remove(device.id):
             services.hub.kick(device.id)
     services.hub.change()
 
