@@ -148,7 +148,7 @@ class SavedGames:
             return self._journal.high_water(device, epoch)
 
     def outcomes(self) -> list[GameOutcome]:
-        """What came of every game whose purses are open, newest first; each is gone through once."""
+        """What came of every game whose purses are open, newest first; each is counted once."""
         with self._lock:
             known = self._journal.outcomes()
         told = [mark for mark in self.bookmarks() if mark.purses is Purses.OPEN]

@@ -14,6 +14,7 @@ from companion.games.opening import Chair, Opening
 from companion.rules.model import Phase, State
 from companion.table.begin.demo import begun_game
 from companion.table.host import GameHost
+from companion.table.inputs import AgreedBy
 from companion.table.saved import SavedGames
 from tests.web.servers import Running, running
 from web.api.game_routes import game_routes
@@ -73,6 +74,13 @@ def lay(desk: TableDesk, opening: Opening) -> None:
 def played(desk: TableDesk, box: str, players: int, until: Callable[[State], bool]) -> None:
     """Puts a game on the desk that has been played at random up to a point."""
     desk.host.lay(begun_game(desk.host.saved, opening_of(box, players), Random(players), until))
+
+
+def opened(desk: TableDesk, box: str, players: int) -> None:
+    """Puts a game on the desk that is over, and whose players have opened their purses."""
+    played(desk, box, players, over)
+    for person in desk.sitting:
+        assert desk.agree(person, AgreedBy.TABLET)
 
 
 def over(state: State) -> bool:

@@ -37,7 +37,7 @@ def server(tmp_path: Path, desk: TableDesk) -> Iterator[Running]:
         yield found
 
 
-def opened(desk: TableDesk) -> Purses:
+def purses(desk: TableDesk) -> Purses:
     return desk.seat_view().shown.purses
 
 
@@ -96,7 +96,7 @@ def test_nobody_is_asked_before_the_end(tmp_path: Path, desk: TableDesk) -> None
     with serving(tmp_path, desk) as server:
         tablet = server.join_tablet()
         assert server.post("/api/game/open", {"seat": 0}, tablet).facts["code"] == "not-over"
-        assert opened(desk) is Purses.SHUT
+        assert purses(desk) is Purses.SHUT
 
 
 def test_a_jump_back_from_the_open_end_is_asked_and_never_forgotten(
@@ -108,10 +108,10 @@ def test_a_jump_back_from_the_open_end_is_asked_and_never_forgotten(
     assert asked.verdict is Verdict.REFUSED
     assert "crosses.purses" in [reason["key"] for reason in asked.reasons]
     assert tap(desk, "jump", cursor=cursor, sure=True).verdict is Verdict.TAKEN
-    assert opened(desk) is Purses.SEEN
+    assert purses(desk) is Purses.SEEN
     assert notes(server)[-1] == "notes.back-from-end"
     assert tap(desk, "jump", cursor=cursor + 1, sure=True).verdict is Verdict.TAKEN
-    assert opened(desk) is Purses.OPEN, "the same end is not asked twice"
+    assert purses(desk) is Purses.OPEN, "the same end is not asked twice"
 
 
 def test_another_end_is_another_question(server: Running, desk: TableDesk) -> None:
@@ -119,7 +119,7 @@ def test_another_end_is_another_question(server: Running, desk: TableDesk) -> No
     cursor = desk.seat_view().shown.cursor - 1
     tap(desk, "jump", cursor=cursor, sure=True)
     play_on(desk)
-    assert opened(desk) is Purses.SEEN
+    assert purses(desk) is Purses.SEEN
     assert view(desk)["purses"] == {"state": "seen", "agreed": []}
     assert server.get("/api/game/end").status == 409
 
@@ -128,7 +128,7 @@ def test_a_pile_that_was_counted_wrongly_shuts_no_purse(server: Running, desk: T
     all_agree(server, server.join_tablet())
     send(desk, SetCoins(Seat(0), 7))
     assert desk.seat_view().shown.state.players[0].coins == 7
-    assert opened(desk) is Purses.OPEN
+    assert purses(desk) is Purses.OPEN
 
 
 def test_the_clock_is_no_way_round_it(tmp_path: Path, desk: TableDesk) -> None:
@@ -155,13 +155,13 @@ def test_it_is_known_after_a_restart_and_in_another_house(tmp_path: Path, desk: 
         assert verify(text.splitlines()).problems == []
         tap(desk, "jump", cursor=3, sure=True)
         desk.host.lay(1)
-        assert opened(desk) is Purses.SEEN
+        assert purses(desk) is Purses.SEEN
         listed = server.get("/api/games", tablet).facts["games"]
         assert [one["purses"] for one in _dicts(listed)] == ["seen"]
         told = server.post("/api/games/import", {"text": text}, tablet)
         assert told.status == 201
         desk.host.lay(2)
-        assert opened(desk) is Purses.OPEN
+        assert purses(desk) is Purses.OPEN
         assert "notes.opened" in notes(server)
 
 
@@ -172,9 +172,9 @@ def test_games_of_earlier_days_open_at_their_end(desk: TableDesk) -> None:
     del told[0]["opening"]["asked"]
     old = "\n".join(json.dumps({k: v for k, v in one.items() if k != "hash"}) for one in told)
     desk.host.lay(desk.host.saved.bring_in(old))
-    assert opened(desk) is Purses.OPEN
+    assert purses(desk) is Purses.OPEN
     tap(desk, "jump", cursor=3, sure=True)
-    assert opened(desk) is Purses.SEEN
+    assert purses(desk) is Purses.SEEN
 
 
 def send(desk: TableDesk, command: Command) -> None:

@@ -7,7 +7,6 @@ import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,13 +16,12 @@ from companion.rules.model import Phase
 from companion.store.entries import line_of_play
 from companion.store.outcomes import GameOutcome, Reign, Scorecard
 from companion.store.people import Person
-from companion.table.begin.demo import begun_game
 from companion.table.inputs import Jumped
 from companion.table.remember.carry import as_csv, bg_stats_link
 from companion.table.remember.hall import hall
 from companion.table.remember.outcome import outcome_of
 from companion.table.remember.person import page_of, whose
-from tests.web.play.desks import BOXES, desk_on, opening_of, over, played, serving
+from tests.web.play.desks import BOXES, desk_on, opened, played, serving
 from tests.web.servers import Running
 from web.desk import Role
 from web.table_desk import TableDesk
@@ -35,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A finished game of the base box, and an unfinished one on the table."""
     home = tmp_path_factory.mktemp("home")
     with desk_on(home) as desk, serving(home, desk) as one:
-        played(desk, "base", 3, over)
+        opened(desk, "base", 3)
         played(desk, "base", 2, lambda state: state.round == 3)
         yield one
 
@@ -76,7 +74,7 @@ def test_outcomes_are_kept_and_not_counted_twice(
 
 def test_whatever_is_played_on_after_the_end_has_no_outcome(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk:
-        played(desk, "base", 2, over)
+        opened(desk, "base", 2)
         assert len(desk.host.saved.outcomes()) == 1
         playing = desk.host.playing
         assert playing is not None
@@ -90,7 +88,8 @@ def test_whatever_is_played_on_after_the_end_has_no_outcome(tmp_path: Path) -> N
 def test_every_box_is_told_again_step_by_step(tmp_path: Path, box: str) -> None:
     with desk_on(tmp_path) as desk:
         saved = desk.host.saved
-        game = begun_game(saved, opening_of(box, 2), Random(2), over)
+        opened(desk, box, 2)
+        game = desk.seat_view().id
         told = replay(game, saved.opening(game), saved.entries(game))
         steps = told["steps"]
         assert isinstance(steps, list)
@@ -100,7 +99,7 @@ def test_every_box_is_told_again_step_by_step(tmp_path: Path, box: str) -> None:
 
 def test_an_unfinished_game_is_never_told(server: Running) -> None:
     saved = desk_of(server).host.saved
-    with pytest.raises(ValueError, match="not over"):
+    with pytest.raises(ValueError, match="not open"):
         replay(2, saved.opening(2), saved.entries(2))
     tablet = server.join_tablet()
     for path in ("replay", "bg-stats"):

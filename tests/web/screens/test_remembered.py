@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
-from tests.web.play.desks import desk_on, over, played, serving
+from tests.web.play.desks import desk_on, opened, played, serving
 from tests.web.screens.test_every_screen import sit, sound, visit
 from tests.web.servers import Running
 from web.desk import Role
@@ -23,8 +23,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A finished game of each kind; another one is on the table."""
     home = tmp_path_factory.mktemp("home")
     with desk_on(home) as desk, serving(home, desk) as server:
-        played(desk, "warcraft", 2, over)
-        played(desk, "base", 3, over)
+        opened(desk, "warcraft", 2)
+        opened(desk, "base", 3)
         played(desk, "underground", 2, lambda state: state.round == 2)
         yield server
 
