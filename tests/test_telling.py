@@ -141,7 +141,7 @@ def told_event(names: Names, event: e.Event) -> str:
 
 
 def naming_keys() -> Names:
-    """A names whose every sentence is its own key."""
+    """Names whose every sentence is its own key."""
     english = catalog_of("en", "base")
     return replace(speaking("en"), words=Catalog("en", {key: key for key in english.sentences}))
 

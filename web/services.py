@@ -18,7 +18,7 @@ from web.snapshots import Snapshots
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where devices find this services; `secure` needs the certificate `ca` to be trusted."""
+    """Where devices find this server; `secure` needs the certificate `ca` to be trusted."""
 
     plain: str
     secure: str | None = None

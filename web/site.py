@@ -18,7 +18,7 @@ from companion.rulebook import rule_book
 from companion.text.catalog import LANGUAGES
 from web.languages import SCRIPT, languages
 from web.packing import PACKED, SHEET, pack, pack_sheets
-from web.words import shelf
+from web.words import fetched_books
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -91,7 +91,7 @@ def _tree(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, bytes]]:
 
 def _dictionaries() -> Iterator[tuple[str, bytes]]:
     for language in LANGUAGES:
-        for book, sentences in shelf(language).items():
+        for book, sentences in fetched_books(language).items():
             content = json.dumps(sentences, ensure_ascii=False, separators=(",", ":"))
             yield f"words/{language}/{book}.json", content.encode()
 

@@ -27,7 +27,7 @@ _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""
 
 
-def shelf(language: str) -> dict[str, dict[str, str]]:
+def fetched_books(language: str) -> dict[str, dict[str, str]]:
     """The same books as browsers fetch them: what they need late is taken out of `play`."""
     books = words(language)
     later = {key: text for key, text in books["play"].items() if _comes_later(key)}

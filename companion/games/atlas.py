@@ -21,7 +21,7 @@ __all__ += [
     "sheet",
     "sheet_for",
     "sheets",
-    "shelf",
+    "with_own",
 ]
 
 _BESIDE = "+"
@@ -29,7 +29,7 @@ _BESIDE = "+"
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """A shelf of sheets by id."""
+    """Sheets by id."""
 
     by_id: Mapping[str, Sheet]
 
@@ -67,7 +67,7 @@ class Atlas:
         return join(_BESIDE.join(s.id for s in chosen), (s.board for s in chosen))
 
     def replacing(self, sheets: Iterable[Sheet]) -> Atlas:
-        """The same shelf with an owner's own sheets in place of, or beside, ours."""
+        """The same sheets with an owner's own sheets in place of, or beside, ours."""
         return Atlas({**self.by_id, **{sheet.id: sheet for sheet in sheets}})
 
 
@@ -109,7 +109,7 @@ def board(id: str) -> Board:
 
 
 @cache
-def shelf(files: tuple[str, ...]) -> Atlas:
+def with_own(files: tuple[str, ...]) -> Atlas:
     """The sheets that come with Tribekeeper, with those of these files in place or beside."""
     return atlas().replacing(map(read, files))
 
@@ -117,7 +117,7 @@ def shelf(files: tuple[str, ...]) -> Atlas:
 @cache
 def board_on(files: tuple[str, ...], id: str) -> Board:
     """The rules' board of that name, where some sheets are people's own."""
-    return shelf(files).board(id) if files else board(id)
+    return with_own(files).board(id) if files else board(id)
 
 
 def _read_all(game: str) -> list[Sheet]:

@@ -1,4 +1,4 @@
-"""The boxes on the shelf, by name, and how one of them becomes a game."""
+"""The boxes by name, and how one of them becomes a game."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class NoRoomError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class OwnBoards:
-    """The shelf of one installation."""
+    """Those of one installation."""
 
     home: Path
 

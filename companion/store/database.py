@@ -1,4 +1,4 @@
-"""One SQLite file as this house uses it: private, checked, and with true words for its troubles.
+"""One SQLite file as this program uses it: private, checked, and with true words for its troubles.
 
 What tables it has is the schema's affair.
 """

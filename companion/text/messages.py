@@ -1,7 +1,7 @@
 """What is to be said, before any language: a key and its facts. Sentences come later, or elsewhere.
 
 A fact that is not a number or a text of its own says what it refers to; how that is called in a
-language is the names's affair, on another screen it may be drawn or linked.
+language is the affair of `Names`, on another screen it may be drawn or linked.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from companion.text.catalog import LANGUAGES, Catalog, catalog, catalog_of
 from companion.text.names import Names
 from web.site import TYPES, sources
 from web.views.setup.boards import drawing
-from web.words import shelf, words
+from web.words import fetched_books, words
 
 FACTS = (0, 1, 2, 5, 21, 1000, -1, "Ann")
 PEOPLE = ("Ann", "Bob")
@@ -70,7 +70,7 @@ def filled(words: Catalog) -> list[tuple[str, dict[str, int | str]]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_said_alike(page: Page, language: str) -> None:
     known = catalog(language, *words(language))
-    books = sorted(shelf(language))
+    books = sorted(fetched_books(language))
     asked = filled(known)
     here = [known.say(key, **facts) for key, facts in asked]
     there = page.evaluate(SPEAK, [language, books, asked])

@@ -18,7 +18,7 @@ FOR_GOOD = float("inf")
 UNUSED_STARTS = 20
 """A device that was not used in so many starts of the program is forgotten."""
 COOKIE_SECONDS = 400 * 24 * 60 * 60
-"""As long as a browser keeps anything; it is the house that forgets."""
+"""As long as a browser keeps anything; it is the server that forgets."""
 MOST_INVITATIONS = 64
 LABEL_LENGTH = 24
 Clock = Callable[[], float]

@@ -1,4 +1,4 @@
-"""What this services is: addresses, licences, its certificate and the description of this API."""
+"""What this server is: addresses, licences, its certificate and the description of this API."""
 
 from __future__ import annotations
 

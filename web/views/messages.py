@@ -1,7 +1,7 @@
 """Messages as browsers read them: keys with typed facts, said there in the reader's language.
 
 Only facts for which a sentence has a blank ever leave this module, and coins only for those who
-may know them: who listens is the names's viewer.
+may know them: who listens is the viewer of the names.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Speaker:
 
     @cached_property
     def _keys(self) -> Names:
-        """A names whose every sentence is its own key."""
+        """Names whose every sentence is its own key."""
         keys = {key: key for key in self._names.words.sentences}
         return replace(self._names, words=Catalog("en", keys))
 

@@ -56,18 +56,18 @@ def drawn(players: int, options: Options, shuffle: Shuffle) -> str:
 
 
 def entered(
-    sheets: Iterable[str], players: int, options: Options, shelf: atlas.Atlas | None = None
+    sheets: Iterable[str], players: int, options: Options, known: atlas.Atlas | None = None
 ) -> str:
     """The board of islands that people have laid on the table themselves.
 
     ValueError if these are not the sizes for so many players, or two sides of one piece.
     """
-    ids, shelf = sorted(sheets), shelf or atlas.atlas()
-    sizes = Counter(face.size for id in ids if (face := shelf.sheet(id).face) is not None)
+    ids, known = sorted(sheets), known or atlas.atlas()
+    sizes = Counter(face.size for id in ids if (face := known.sheet(id).face) is not None)
     wanted = islands_for(players, options)
     if sizes != Counter(wanted):
         raise ValueError(f"{players} players lay out {dict(wanted)}, not {dict(sizes)}")
-    return shelf.archipelago(ids).id
+    return known.archipelago(ids).id
 
 
 def deal(game: Game, players: int, shuffle: Shuffle) -> Deal:

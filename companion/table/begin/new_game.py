@@ -72,8 +72,8 @@ def _on_islands(new_game: NewGame) -> Choice:
     if chosen.board is None or not choice.board:
         return choice
     options = chosen.options(choice.edition, choice.switches)
-    shelf, laid = atlas.atlas().replacing(choice.own), choice.board.split("+")
-    return replace(choice, board=entered(laid, len(new_game.chairs), options, shelf))
+    known, laid = atlas.atlas().replacing(choice.own), choice.board.split("+")
+    return replace(choice, board=entered(laid, len(new_game.chairs), options, known))
 
 
 def _as_laid(dealt: Deal, new_game: NewGame) -> Deal:

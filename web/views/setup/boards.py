@@ -27,9 +27,9 @@ def drawing(id: str, own: Iterable[str] = ()) -> Mapping[str, Json]:
 
 @lru_cache(maxsize=32)
 def _drawing(id: str, own: tuple[str, ...]) -> Mapping[str, Json]:
-    shelf = atlas.shelf(own)
-    board = shelf.board(id)
-    sheets = [shelf.sheet(part) for part in board.id.split("+")]
+    known = atlas.with_own(own)
+    board = known.board(id)
+    sheets = [known.sheet(part) for part in board.id.split("+")]
     places = _side_by_side(sheets)
     return {
         "id": board.id,

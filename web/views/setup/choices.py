@@ -38,9 +38,9 @@ CONCERNS: Mapping[str, frozenset[str]] = {
 @lru_cache(maxsize=4)
 def setup(own: tuple[str, ...] = ()) -> Mapping[str, Json]:
     """Everything there is to choose, the boards of people's own files among it."""
-    shelf = atlas.shelf(own)
+    known = atlas.with_own(own)
     return {
-        "boxes": [_box(box, shelf) for box in BOXES.values()],
+        "boxes": [_box(box, known) for box in BOXES.values()],
         "players": sorted(ROUNDS),
         "colours": list(COLOURS),
         "languages": list(LANGUAGES),
@@ -56,7 +56,7 @@ def opened(box: Box) -> Game:
     return box.open(Board.of("none", (), ()), box.options())
 
 
-def _box(box: Box, shelf: atlas.Atlas) -> dict[str, Json]:
+def _box(box: Box, known: atlas.Atlas) -> dict[str, Json]:
     concern = options_of(box.id)
     game = box.open(_any_board(box), box.options())
     return {
@@ -64,8 +64,8 @@ def _box(box: Box, shelf: atlas.Atlas) -> dict[str, Json]:
         "parts": parts(box.id),
         "editions": {name: _values(options, concern) for name, options in box.editions.items()},
         "options": [{"id": option, "choices": _choices(option)} for option in concern],
-        "boards": {str(players): _boards(box, players, shelf) for players in sorted(ROUNDS)},
-        "islands": _islands(shelf) if box.board is not None else None,
+        "boards": {str(players): _boards(box, players, known) for players in sorted(ROUNDS)},
+        "islands": _islands(known) if box.board is not None else None,
         "races": [
             {"id": race.id, "number": race.banner, "supply": race.supply}
             for race in game.races.values()
@@ -91,10 +91,10 @@ def _choices(option: str) -> list[Json]:
     return [c for c in CHOICES[option] if c is None or isinstance(c, bool | int | str)]
 
 
-def _boards(box: Box, players: int, shelf: atlas.Atlas) -> list[Json]:
+def _boards(box: Box, players: int, known: atlas.Atlas) -> list[Json]:
     if box.board is not None:
         return []
-    sheets = shelf.sheets(box.sheets_of or box.id)
+    sheets = known.sheets(box.sheets_of or box.id)
     return [
         {
             "id": sheet.id,
@@ -114,7 +114,7 @@ def _left_out(box: Box, board: Board) -> list[Json]:
     ]
 
 
-def _islands(shelf: atlas.Atlas) -> dict[str, Json]:
+def _islands(known: atlas.Atlas) -> dict[str, Json]:
     needs = {str(players): _sizes(islands_for(players, Options())) for players in ISLANDS}
     for_two = {
         str(choice): _sizes(islands_for(2, Options(two_player_boards=str(choice))))
@@ -123,7 +123,7 @@ def _islands(shelf: atlas.Atlas) -> dict[str, Json]:
     return {
         "sheets": [
             {"id": sheet.id, "piece": sheet.face.piece, "size": sheet.face.size}
-            for sheet in shelf.islands()
+            for sheet in known.islands()
             if sheet.face is not None
         ],
         "needs": {"2": _sizes(islands_for(2, Options())), **needs},
