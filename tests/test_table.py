@@ -19,6 +19,7 @@ from companion.rules.commands import (
     SetHand,
     Stop,
 )
+from companion.rules.die import ENOUGH
 from companion.rules.legal import targets
 from companion.rules.model import Phase, Seat
 from companion.store.entries import line_of_play
@@ -352,6 +353,19 @@ def test_a_screen_takes_back_a_command_or_the_turn(conquering: Kept) -> None:
     reply = table.handle(Jumped(turn_began(table.shown), table.shown.version))
     assert reply.crosses == ("tile",)
     assert table.handle(Jumped(1, table.shown.version)).accepted
+
+
+def test_a_turn_that_ended_with_a_plain_die_is_taken_down_without_a_face(conquering: Kept) -> None:
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    assert tap(table, SetHand(race, 1)).accepted
+    (turn,) = table.handle(laid(table, race, {command.region: 1})).shown.turn
+    assert Final(command.region, ENOUGH) in turn.line
+    press(table, Key.NEXT)
+    assert (table.shown.state.seat, table.shown.waiting_for_die) == (1, None)
+    assert table.shown.state.troops[command.region].tokens == 1
+    assert table.shown.rolled == 0, "no die is shown on any screen"
 
 
 def test_next_never_skips_what_is_seen(conquering: Kept) -> None:

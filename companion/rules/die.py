@@ -4,6 +4,8 @@ from __future__ import annotations
 
 FACES = (0, 0, 0, 1, 2, 3)
 BEST = max(FACES)
+ENOUGH = -1
+"""Instead of a face: nobody told what the die showed, but the region was taken with it."""
 
 
 def chances(need: int) -> int:

@@ -192,6 +192,13 @@ class DieRolled(Value):
     region: RegionId | None
 
 
+class DieTrusted(Value):
+    """A die was rolled whose face nobody told: it was enough."""
+
+    race: Race
+    region: RegionId
+
+
 class RollKept(Value):
     """A roll waits for its conquest, or is used up."""
 
@@ -345,6 +352,7 @@ Event = (
     | Repelled
     | TokensDiscarded
     | DieRolled
+    | DieTrusted
     | RollKept
     | Readied
     | Abandoned

@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from itertools import accumulate
-from typing import assert_never
+from typing import TypeGuard, assert_never
 
 from msgspec import structs
 
 from companion.rules.commands import Command, Correction, Final, Roll, Use
 from companion.rules.decide import Refused, decide
+from companion.rules.die import ENOUGH
 from companion.rules.drafting.column import SHUFFLE
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
@@ -315,7 +316,7 @@ class Table:
         """One after another; what the rules no longer accept ends it, what was played stands."""
         began = self.shown.cursor if len(line) > 1 else None
         for command in line:
-            if isinstance(command, Final | Roll):
+            if _awaits_die(command):
                 self._look_again()
                 return self._wait_for_die(command, press)
             if _is_shuffled(self.shown.state, command):
@@ -336,7 +337,7 @@ class Table:
         shown, cursor = self.shown, self.shown.cursor
         line = (*shown.line[:cursor], entry)
         self._turn_to(entry, line, cursor + 1, (*shown.states[: cursor + 1], state))
-        if isinstance(entry.command, Final | Roll):
+        if _awaits_die(entry.command):
             self.shown = replace(self.shown, rolled=self.shown.version)
 
     def _shuffle_if_due(self) -> None:
@@ -407,6 +408,11 @@ def _looks(sources: Mapping[str, SourceStatus]) -> bool:
     """Some camera may still look."""
     cameras = (status for name, status in sources.items() if name.startswith(CAMERA))
     return any(status.state not in BLIND for status in cameras)
+
+
+def _awaits_die(command: Command | None) -> TypeGuard[Final | Roll]:
+    """It says what a die shows; what was merely enough says nothing."""
+    return isinstance(command, Final | Roll) and command.die != ENOUGH
 
 
 def _is_shuffled(state: State, command: Command) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.rules import commands as c
 from companion.rules.decide import waiting_for
 from companion.rules.decide.phases import acting
+from companion.rules.die import ENOUGH
 from companion.rules.position import Position
 from companion.text.messages import Fact, Message, Ref, message, tell
 from companion.text.names import Names
@@ -66,7 +67,8 @@ def _target(names: Names, p: Position, command: c.Conquer) -> Facts:
 
 
 def _final(names: Names, p: Position, command: c.Final) -> Facts:
-    return "", {"region": Ref("region", command.region), "die": command.die}
+    enough = "-enough" if command.die == ENOUGH else ""
+    return enough, {"region": Ref("region", command.region), "die": command.die}
 
 
 def _use(names: Names, p: Position, command: c.Use) -> Facts:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Conquer, Expand, Final, Redeploy, Retreat, Use
+from companion.rules.commands import Command, Conquer, Expand, Final, Redeploy, Retreat, Roll, Use
 from companion.rules.decide import Accepted, answer
+from companion.rules.die import ENOUGH
 from companion.rules.events import Conquered
 from companion.rules.lines import total
 from companion.rules.position import Position
@@ -66,8 +67,9 @@ def _step(view: SeatView, step: Step) -> Json:
     conquest lacks its die: what lies on the board cannot tell how it will fall.
     """
     before, command, _ = step
-    told = Conquer(command.region) if isinstance(command, Final) else command
-    sent = {k: v for k, v in write_command(command).items() if k != "die"}
+    rolls = isinstance(command, Final | Roll) and command.die != ENOUGH
+    told = Conquer(command.region) if isinstance(command, Final) and rolls else command
+    sent = {k: v for k, v in write_command(command).items() if k != "die" or not rolls}
     return {"command": sent, "title": view.speaker.title(before, told), **_cost(view, step)}
 
 

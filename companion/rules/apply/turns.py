@@ -94,6 +94,7 @@ MEANING: Mapping[type, Callable[[State, Any], None]] = {
     e.Repelled: _nothing,
     e.TokensDiscarded: _tokens_discarded,
     e.DieRolled: _nothing,
+    e.DieTrusted: _nothing,
     e.RollKept: _roll_kept,
     e.Readied: _readied,
     e.Abandoned: _nothing,

@@ -18,7 +18,7 @@ from companion.rules.decide.phases import (
     not_in,
 )
 from companion.rules.decide.readying import unsettled
-from companion.rules.die import FACES
+from companion.rules.die import BEST, ENOUGH, FACES
 from companion.rules.draft import Draft
 from companion.rules.drafting.taking import note_attack, pay_dues, take
 from companion.rules.lines import Lines, total
@@ -116,7 +116,20 @@ def conquer(d: Draft, command: Conquer) -> None:
 
 
 def final_refusals(p: Position, command: Final) -> list[Refusal]:
+    if command.die == ENOUGH:
+        return _refusals(p, command, _last_refusals) or _never_enough(p, command)
     return bad_die(command.die) + _refusals(p, command, _last_refusals)
+
+
+def _never_enough(p: Position, command: Final) -> list[Refusal]:
+    """No face of the die can have paid for this."""
+    tribe = acting(p, declined=command.declined)
+    assert tribe is not None
+    attack = attack_of(p, tribe, command)
+    have = p.state.hands[tribe.race] + a.paid_by_units(attack) + BEST
+    need = total(a.cost(p, attack))
+    facts = {"have": have, "need": need}
+    return [] if have >= need else [Refusal("too-few-tokens", "CORE-6.2", facts)]
 
 
 def _last_refusals(p: Position, attack: Attack) -> Iterator[Refusal]:
@@ -134,9 +147,11 @@ def bad_die(die: int) -> list[Refusal]:
 def final(d: Draft, command: Final) -> None:
     attack, lines = _paid(d, command)
     race = attack.tribe.race
-    d.emit(e.DieRolled(race, command.die, command.region))
+    trusted = command.die == ENOUGH
+    rolled = e.DieRolled(race, command.die, command.region)
+    d.emit(e.DieTrusted(race, command.region) if trusted else rolled)
     hand = d.state.hands[race] + a.paid_by_units(attack)
-    if hand + command.die >= total(lines):
+    if trusted or hand + command.die >= total(lines):
         take(d, attack, lines)
     else:
         note_attack(d, attack)

@@ -7,6 +7,7 @@ from companion.rules.events import (
     BadgesShuffled,
     ComboShown,
     DieRolled,
+    DieTrusted,
     Event,
     MarkerTurned,
     PileChanged,
@@ -16,6 +17,7 @@ from companion.table.shown import Shown
 
 CHANCE: dict[type[Event], str] = {
     DieRolled: "die",
+    DieTrusted: "die",
     MarkerTurned: "tile",
     PileChanged: "tile",
     BadgeDrawn: "tile",

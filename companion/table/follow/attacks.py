@@ -11,6 +11,7 @@ from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.conquests import paying
+from companion.rules.die import ENOUGH
 from companion.rules.events import Conquered
 from companion.rules.model import Tribe
 from companion.rules.position import Position
@@ -121,7 +122,7 @@ def _with_die(
     told = quest.seen.dice is not None
     if able and not told:
         return
-    for die in quest.faces(rolls, FACES):
+    for die in quest.faces(rolls, (ENOUGH,)):
         if die.last and die.region in (None, region):
             yield from _finals(p, tribe, region, die)
     if not told:

@@ -5,7 +5,7 @@ It never decides, and it never takes what is not seen for empty.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from companion.rules.board import RegionId
@@ -21,6 +21,7 @@ from companion.rules.commands import (
     Use,
 )
 from companion.rules.decide import Refused, answer
+from companion.rules.die import ENOUGH
 from companion.rules.game import Game
 from companion.rules.model import State
 from companion.rules.position import Position
@@ -76,8 +77,8 @@ def _understood(game: Game, state: State, seen: TableSeen, left: Collection[Regi
 def _ended(game: Game, state: State, sight: Sight) -> tuple[Suggestion, ...]:
     """What is seen as a whole turn. One that needs a die which nobody has told is none."""
     reading = follow(game, state, sight, Ends(whole_turn=True))
-    told = tuple(_suggested(reading))
-    return told if all(isinstance(one.line[-1], EndTurn) for one in told) else ()
+    told = tuple(_suggested(reading, until_told))
+    return told if all(one.line and isinstance(one.line[-1], EndTurn) for one in told) else ()
 
 
 def _sights(
@@ -107,13 +108,15 @@ def _partly(game: Game, state: State, sight: Sight, seen: TableSeen) -> Watched:
     return Watched((), unlike)
 
 
-def _suggested(reading: Reading) -> Iterator[Suggestion]:
+def _suggested(
+    reading: Reading, until: Callable[[Line], Line] | None = None
+) -> Iterator[Suggestion]:
     """While something is hidden that might tell more, no single key says yes."""
     if len(reading.ways) > MOST_WAYS:
         return
     told: list[Line] = []
     for way in reading.ways:
-        line = until_die(way.commands)
+        line = (until or until_die)(way.commands)
         if line not in told and not _only_lifted(line):
             told.append(line)
     alone = len(told) == 1 and (reading.sure or (reading.heights and not reading.waits_for))
@@ -128,6 +131,16 @@ def until_die(line: Line) -> Line:
         if isinstance(command, Final | Roll):
             return line[:place] or (_unrolled(command),)
     return line
+
+
+def until_told(line: Line) -> Line:
+    """The same of a turn that is over: whoever still stands there has rolled enough."""
+    made_up = (
+        place
+        for place, command in enumerate(line)
+        if isinstance(command, Roll) or (isinstance(command, Final) and command.die != ENOUGH)
+    )
+    return line[: next(made_up, len(line))]
 
 
 def _unrolled(command: Final | Roll) -> Command:

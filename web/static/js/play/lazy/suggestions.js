@@ -33,7 +33,7 @@ const follow = (line) => act({ kind: "follow", line: line.map(({ command }) => c
 // die begins with it.
 function Seen({ line, summary, heights, turn, acts, onFocus }) {
   const [{ command }] = line;
-  const die = command.kind === "final";
+  const die = command.kind === "final" && command.die === undefined;
   const over = turn.length === 1 ? turn[0] : null;
   return html`
     <section class="panel-card seen" aria-label=${say("play.seen.label")}>
