@@ -20,7 +20,7 @@ SEAT_ANCHOR, ROUNDS_ANCHOR = 712, 722
 SEAT_MM, ROUNDS_MM = (186.0, 100.0), (186.0, 64.0)
 GIFTS = RegionId("gifts")
 ROUNDS_MAT = "rounds"
-STEP_MM = 22.0
+STEP_MM = 21.0
 """From one round to the next on the strip."""
 
 
@@ -66,7 +66,7 @@ def _rounds_plan() -> Plan:
     """Two rows of five places between the tags; the turn marker lies on the round of now."""
     zones = {
         round_zone(number + 1): _box(
-            40 + STEP_MM * (number % 5), 8 + 26 * (number // 5), STEP_MM, 24
+            40 + STEP_MM * (number % 5), 8 + 25 * (number // 5), STEP_MM, 23
         )
         for number in range(ROUNDS)
     }

@@ -11,10 +11,12 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.games import GAMES
 from vision.census import Kind, census
 from vision.geometry import Picture, sides
 from vision.labels import read_label
 from vision.layout import ANCHOR_MM, CALIBRATION, QR_MM, plans
+from vision.mats import mat_tags
 from vision.prints.cards import GAP_MM
 from vision.prints.kit import KitOrder, print_kit
 from vision.prints.label_sheets import LABEL_SHEETS, LabelSheet, LabelSheetError, label_sheet
@@ -27,6 +29,7 @@ from vision.tags.decode import Decoder
 from vision.tags.detect import Detector, TagsFound
 from vision.tags.family import golay
 from vision.tags.quads import Sides
+from vision.tellers import tellers
 
 DPI = 100
 PX_PER_MM = DPI / 25.4
@@ -219,3 +222,14 @@ def test_own_measures_are_printed_on(tmp_path: Path) -> None:
     (places,) = placed_on(pdf, 8.75)
     assert len(places) == 20
     assert places[min(places)] == pytest.approx(labels.middle(0, 1), abs=0.3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cards_and_mats_are_printed_whole(game: str, paper: str, tmp_path: Path) -> None:
+    paths = {path.stem.split("-")[1]: path for path in print_kit(KitOrder(game, paper), tmp_path)}
+    tags, _ = found_on(paths["cards"], LARGE.tag_mm)
+    assert sorted(tags) == sorted(face.tag for face, _ in tellers(game))
+    strip, _ = found_on(paths["cards"], ANCHOR_MM)
+    seats, _ = found_on(paths["seats"], ANCHOR_MM)
+    assert sorted(strip + seats) == sorted(mat_tags())

@@ -40,10 +40,13 @@ def write_corners(path: Path, paper: str, title: str, plans: Sequence[Plan], sty
 def write_labels(
     path: Path, paper: str, title: str, box: Census, plans: Sequence[Plan], style: Style
 ) -> Path:
-    """One label for each board, race banner and power badge."""
+    """One label for each board and power badge, two for each race banner: it is turned over in
+    decline.
+    """
     names = box_words(box.game, style.language)
     labels = [(Label(box.game, "board", p.board), p.board) for p in plans if p.board != COLUMN_MAT]
-    labels += [(Label(box.game, "race", r), name_of(r, names, "races")) for r in box.races]
+    banners = [(Label(box.game, "race", r), name_of(r, names, "races")) for r in box.races]
+    labels += [banner for banner in banners for _ in range(2)]
     labels += [(Label(box.game, "power", p), name_of(p, names, "powers")) for p in box.powers]
 
     def card(label: Label, words: str) -> Draw:

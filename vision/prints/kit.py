@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.games.atlas import Sheet, sheets
 from vision.census import Face, Kind, census
 from vision.layout import BOARDS, column_plan, plan_of, plans
+from vision.prints.beside import write_cards, write_seats
 from vision.prints.boards import write_board, write_mat
 from vision.prints.cards import write_calibration, write_corners, write_labels
 from vision.prints.howto import write_howto
@@ -100,6 +101,12 @@ def _cards(order: KitOrder, out: Path) -> Iterator[Path]:
     yield write_corners(path, paper, _title(order, "anchors"), boards, style)
     path = _named(out, order, "labels")
     yield write_labels(path, paper, _title(order, "labels"), census(game), boards, style)
+    path = _named(out, order, "cards")
+    write_cards(written(path, paper, _title(order, "cards"), style), game)
+    yield path
+    path = _named(out, order, "seats")
+    write_seats(written(path, paper, _title(order, "seats"), style))
+    yield path
     path = _named(out, order, "calibration")
     yield write_calibration(path, paper, _title(order, "calibration"), style)
 
