@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from companion.games import GAMES
 from vision.census import MIXED_WITH, Face, Kind, Side
 
 FIRST = 724
@@ -74,8 +75,7 @@ def meanings() -> dict[str, Telling]:
     >>> meanings()["worgen_form=human"]
     Telling(kind='choice', what='worgen_form', value='human')
     """
-    games = ("base", "underground", "warcraft")
-    return {face.piece: told for game in games for face, told in tellers(game)}
+    return {face.piece: told for game in GAMES for face, told in tellers(game)}
 
 
 def _piece(what: str, value: str) -> str:
