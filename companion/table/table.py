@@ -10,10 +10,9 @@ from typing import TypeGuard, assert_never
 
 from msgspec import structs
 
-from companion.rules.commands import Command, Correction, Final, Roll, Use
+from companion.rules.commands import Command, Correction, Final, Roll
 from companion.rules.decide import Refused, decide
 from companion.rules.die import ENOUGH
-from companion.rules.drafting.column import SHUFFLE
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
@@ -24,6 +23,7 @@ from companion.table import inputs as i
 from companion.table.ask.crossing import crossed
 from companion.table.beside.consent import AGREED, agreement, consent_in
 from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
+from companion.table.chance import AUTO, drawn, is_drawn, settled
 from companion.table.keys import EACH, Questions, answer_to
 from companion.table.shown import KeyQuestion, Reply, Shown, SourceStatus, Suggestion
 from companion.table.watch.watcher import Watcher
@@ -45,7 +45,7 @@ class Table:
     record: Record
     now: Callable[[], str]
     shuffle: Callable[[tuple[str, ...]], tuple[str, ...]] | None = None
-    """Shuffles badges when the rules ask for it; without one, a person is asked."""
+    """Draws when the rules ask for it; without one, a person is asked."""
     past: tuple[Entry, ...] = ()
     asked: bool = True
     """Whether all players are asked before the purses open; in games of earlier days they open."""
@@ -276,7 +276,7 @@ class Table:
     def _jumped(self, jump: i.Jumped) -> Reply:
         if jump.version != self.shown.version or not 0 <= jump.cursor <= len(self.shown.line):
             return Reply(self.shown, stale=True)
-        crosses = crossed(self.shown, jump.cursor)
+        crosses = crossed(self.shown, settled(self.shown, jump.cursor))
         if crosses and not jump.sure:
             return Reply(self.shown, crosses=crosses)
         return self._jump(jump.cursor, None, jump.seat)
@@ -307,7 +307,7 @@ class Table:
         entry = replace(wish, events=decision.events)
         self.record(entry, press)
         self._add(entry, decision.state)
-        self._shuffle_if_due()
+        self._draw_if_due()
         return ()
 
     def _play_line(
@@ -319,7 +319,7 @@ class Table:
             if _awaits_die(command):
                 self._look_again()
                 return self._wait_for_die(command, press)
-            if _is_shuffled(self.shown.state, command):
+            if is_drawn(command) and not self.shown.state.demands:
                 continue
             reasons = self._enter(Entry(command, (), source, self.now(), cursor=began), press)
             if reasons:
@@ -340,13 +340,13 @@ class Table:
         if _awaits_die(entry.command):
             self.shown = replace(self.shown, rolled=self.shown.version)
 
-    def _shuffle_if_due(self) -> None:
-        demands = self.shown.state.demands
-        if self.shuffle is not None and demands and demands[0].what == SHUFFLE:
-            order = self.shuffle(self.shown.state.badge_discard)
-            self._enter(Entry(Use(SHUFFLE, value=" ".join(order)), (), "auto", self.now()))
+    def _draw_if_due(self) -> None:
+        draw = None if self.shuffle is None else drawn(self.position, self.start, self.shuffle)
+        if draw is not None:
+            self._enter(Entry(draw, (), AUTO, self.now()))
 
     def _jump(self, cursor: int, press: Press | None, seat: Seat | None = None) -> Reply:
+        cursor = settled(self.shown, cursor)
         entry = Entry(None, (), UNDO, self.now(), seat=seat, cursor=cursor)
         self.record(entry, press)
         self._turn_to(entry, self.shown.line, cursor, self.shown.states)
@@ -413,8 +413,3 @@ def _looks(sources: Mapping[str, SourceStatus]) -> bool:
 def _awaits_die(command: Command | None) -> TypeGuard[Final | Roll]:
     """It says what a die shows; what was merely enough says nothing."""
     return isinstance(command, Final | Roll) and command.die != ENOUGH
-
-
-def _is_shuffled(state: State, command: Command) -> bool:
-    """The program has shuffled the badges itself in the meantime."""
-    return isinstance(command, Use) and command.what == SHUFFLE and not state.demands

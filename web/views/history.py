@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
 from companion.table.ask.crossing import turn_began
+from companion.table.chance import AUTO
 from web.desk import Json
 from web.views.notes import notes
 from web.views.seat_view import SeatView
@@ -43,7 +44,12 @@ def _outcome(view: SeatView, number: int) -> Json:
 
 
 def undo_title(view: SeatView) -> Json:
-    return _title(view, view.shown.cursor - 1) if view.shown.cursor else None
+    """What chance has answered goes with what it was asked by."""
+    shown = view.shown
+    last = shown.cursor - 1
+    while last > 0 and shown.line[last].source == AUTO:
+        last -= 1
+    return _title(view, last) if shown.cursor else None
 
 
 def undo_turn(view: SeatView) -> Json:

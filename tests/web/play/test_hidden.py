@@ -99,13 +99,13 @@ def compare(home: Path, box: str, seed: int, stops: int) -> None:
 
 
 def stopped(desk: TableDesk, rng: Random, stops: int) -> Iterator[tuple[Game, Shown]]:
-    """A random game, looked at every few commands until it is over or that is enough."""
+    """A random game, looked at every few commands, also at its end, while purses are shut."""
     game, shown = desk.seat_view().game, desk.seat_view().shown
     for _ in range(stops):
         for _ in range(rng.randint(1, 12)):
             found = step(Position(game, shown.state), rng)
-            if found is None or found[1].state.phase == "over":
-                return
+            if found is None:
+                break
             command, decision = found
             entry = Entry(command, decision.events, "tap", NOW)
             shown = Shown(
@@ -116,6 +116,8 @@ def stopped(desk: TableDesk, rng: Random, stops: int) -> Iterator[tuple[Game, Sh
                 (*shown.states, decision.state),
             )
         yield game, shown
+        if shown.over:
+            return
 
 
 def otherwise(game: Game, state: State, own: int | None, rng: Random) -> State:

@@ -12,7 +12,17 @@ import pytest
 from companion.rules.decide import Accepted, decide
 from companion.selfplay.player import proposals
 from companion.table.ask.look import Question
-from tests.web.play.desks import BOXES, desk_on, lay, numbers, over, played, serving, with_combos
+from tests.web.play.desks import (
+    BOXES,
+    desk_on,
+    lay,
+    numbers,
+    over,
+    played,
+    serving,
+    tap,
+    with_combos,
+)
 from tests.web.servers import Running
 from tests.web.sockets import EventLine
 from web.desk import Json, Role, Tap, Verdict
@@ -24,6 +34,14 @@ from web.views.score import score_sheet
 CANARIES = (7321, 8429, 9613)
 NEAR = 150
 """No game of a few turns moves a purse further than this."""
+SIX = (
+    ("ratmen", "hill"),
+    ("elves", "flying"),
+    ("orcs", "merchant"),
+    ("wizards", "bivouacking"),
+    ("dwarves", "mounted"),
+    ("trolls", "seafaring"),
+)
 ROLES: list[tuple[Role, int | None]] = [
     (Role.TABLET, None),
     *((Role.PLAYER, seat) for seat in range(3)),
@@ -217,6 +235,23 @@ def test_the_tablet_sees_amounts_only_while_the_seat_is_unlocked(server: Running
     server.post(f"/api/seats/{turn}/pin", {"pin": "2468"}, tablet)
     server.post(f"/api/seats/{turn}/unlock", {"pin": "2468"}, tablet)
     assert server.post("/api/game/score", {}, tablet).facts["open"] is True
+
+
+def test_what_would_come_next_in_the_column_is_no_part_of_may_i(tmp_path: Path) -> None:
+    """Taking a combo shows the next one of the stack, but only to those who take it."""
+    told = []
+    for number, last in enumerate((("giants", "swamp"), ("tritons", "wealthy"))):
+        home = tmp_path / str(number)
+        with desk_on(home) as desk, serving(home, desk) as server:
+            lay(desk, with_combos(*SIX, last))
+            pick: Json = {"command": {"kind": "pick", "position": 0}}
+            told.append(server.post("/api/game/may", pick, server.join_tablet()).facts)
+            assert tap(desk, "pick", position=0).verdict is Verdict.TAKEN
+            shown = server.get("/api/game/history").facts
+            assert "events.combo-shown" in set(keys(shown)), "it is told when it has come"
+    assert told[0] == told[1]
+    assert told[0]["allowed"] is True
+    assert "events.combo-shown" not in set(keys(told[0]))
 
 
 def test_everything_opens_when_all_have_agreed_at_the_end(tmp_path: Path) -> None:
