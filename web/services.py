@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.table.reports import Reports
+from web.access.codes import ShortCodes
 from web.access.devices import Devices, Invitations
 from web.access.pins import Pins, Unlocked
 from web.access.register import Register
@@ -38,6 +39,7 @@ class Services:
     """Takes a fault of ours, and what was done when it happened."""
     eye: FrameSink | None = None
     invitations: Invitations = field(default_factory=Invitations)
+    codes: ShortCodes = field(default_factory=ShortCodes)
     unlocked: Unlocked = field(default_factory=Unlocked)
 
     def snapshot(self, audience: Audience) -> Mapping[str, Json]:

@@ -22,6 +22,7 @@ _AROUND = {
     "cameras",
     "colours",
     "remembered",
+    "code",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""

@@ -52,9 +52,11 @@ def test_a_phone_joins_by_the_code_and_is_sent_away(server: Running, device: Dev
 
 def test_later_screens_appear_together_with_their_looks(server: Running, device: Device) -> None:
     dressed = "[...document.styleSheets].some(({ href }) => href.endsWith('css/play-lazy.css'))"
+    television = device(server.link(Role.TV))
+    expect(television.locator(".role-tv")).to_be_visible()
+    assert not television.evaluate(dressed)
     tablet = device(server.link(Role.TABLET))
     expect(tablet.locator(".role-tablet")).to_be_visible()
-    assert not tablet.evaluate(dressed)
     tablet.get_by_role("link", name="Devices").click()
     expect(tablet.get_by_text("1 device is in.")).to_be_visible()
     assert tablet.evaluate(dressed)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from flask import Blueprint
 
 from web.api.about import about
+from web.api.codes import codes
 from web.api.frames import frames
 from web.api.joining import joining
 from web.api.rulebook import rulebook
@@ -18,7 +19,7 @@ Routes = Callable[[Services], Iterable[Blueprint]]
 
 
 def general_routes(services: Services) -> tuple[Blueprint, ...]:
-    parts = (joining, seats, table, frames, rulebook, about)
+    parts = (joining, codes, seats, table, frames, rulebook, about)
     return tuple(part(services) for part in parts)
 
 

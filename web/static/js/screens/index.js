@@ -1,12 +1,12 @@
 // Every screen, in the order of the navigation. The first one a role may see is its start.
 import { PLAY_SCREENS } from "../play/index.js";
 import { lazy } from "../play/lazy.js";
-import { Invite } from "./invite.js";
 import { Watch } from "./watch.js";
 
 const About = lazy(() => import("./about.js"), "About");
 const Camera = lazy(() => import("./camera.js"), "Camera");
 const Devices = lazy(() => import("./devices.js"), "Devices");
+const Invite = lazy(() => import("./invite.js"), "Invite");
 const OwnSeat = lazy(() => import("./own-seat.js"), "OwnSeat");
 const Purses = lazy(() => import("./purses.js"), "Purses");
 const Settings = lazy(() => import("./settings.js"), "Settings");

@@ -6,6 +6,7 @@ import { Code } from "../parts/code.js";
 import { PinPad } from "../parts/pinpad.js";
 import { SeatLabel, seatName } from "../parts/seat.js";
 import { SEATS, seatsOf } from "../seats.js";
+import { TypedCode } from "./typed-code.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
@@ -14,6 +15,7 @@ export function Invite({ picture }) {
   const [wanted, setWanted] = useState(seats.length > 0 ? "seat-0" : "tv");
   const [invitation, setInvitation] = useState(null);
   const [left, invite, refused] = useInvitation(wanted, setInvitation);
+  const arrived = useArrived(picture, invitation, asked(wanted).role);
   return html`
     <h1>${say("invite.title")}</h1>
     <p class="lead">${say("invite.how")}</p>
@@ -27,9 +29,13 @@ export function Invite({ picture }) {
       />
       <section class="card ticket" aria-label=${say("invite.code")}>
         <h2>${nameOf(wanted, seats)}</h2>
-        ${refused?.code === "needs-pin"
-          ? html`<${PinPad} title=${say("pin.enter")} note=${refused.note} noteKind="bad" onDone=${invite} />`
-          : html`<${Ticket} invitation=${invitation} left=${left} onAgain=${() => invite()} refused=${refused?.code} />`}
+        ${arrived
+          ? html`<p class="arrived" role="status">${say("invite.in", { who: nameOfGuest(wanted, seats) })}</p>
+              <${Button} icon="again" onPress=${() => invite()}>${say("invite.again")}<//>`
+          : refused?.code === "needs-pin"
+            ? html`<${PinPad} title=${say("pin.enter")} note=${refused.note} noteKind="bad" onDone=${invite} />`
+            : html`<${Ticket} invitation=${invitation} left=${left} onAgain=${() => invite()} refused=${refused?.code} />`}
+        ${wanted === "tv" && html`<${TypedCode} />`}
       </section>
     </div>
   `;
@@ -50,6 +56,7 @@ function Ticket({ invitation, left, onAgain, refused }) {
       <span class="sand"><i style=${{ transform: `scaleX(${left / invitation.seconds})` }}></i></span>
       ${clock(left)}
     </p>
+    ${invitation.url.startsWith("https:") && html`<p class="note">${say("invite.warning")}</p>`}
     <p class="small link">${invitation.url}</p>
   `;
 }
@@ -61,9 +68,19 @@ const guests = (seats) => [
   ["tablet", html`<${Badge} icon="devices" />${say("invite.another")}`],
 ];
 
-function nameOf(wanted, seats) {
+const nameOf = (wanted, seats) => say("invite.for", { who: nameOfGuest(wanted, seats) });
+
+const nameOfGuest = (wanted, seats) => {
   const seat = seats.find((one) => `seat-${one.seat}` === wanted);
-  return seat ? say("invite.for", { who: seatName(seat) }) : say("invite.for", { who: say(`role.${wanted}`) });
+  return seat ? seatName(seat) : say(`role.${wanted}`);
+};
+
+// Whether somebody has come in since the code was drawn.
+function useArrived(picture, invitation, role) {
+  const [before, setBefore] = useState(null);
+  const devices = picture?.house.devices ?? [];
+  useEffect(() => setBefore(invitation && devices.map(({ id }) => id)), [invitation]);
+  return Boolean(before && devices.some((one) => one.role === role && !before.includes(one.id)));
 }
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -2,10 +2,13 @@
 import { get } from "../api.js";
 import { Code } from "../parts/code.js";
 import { Landscape } from "../parts/landscape.js";
+import { lazy, nothing } from "../play/lazy.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
-export function Watch() {
+const ShownCode = lazy(() => import("./shown-code.js"), "ShownCode", nothing);
+
+export function Watch({ you }) {
   const [house, setHouse] = useState(null);
   useEffect(() => {
     get("/api/about").then(setHouse, () => {});
@@ -26,6 +29,7 @@ export function Watch() {
           </div>
         </section>
       `}
+      ${you.role === "spectator" && html`<${ShownCode} />`}
     </div>
   `;
 }
