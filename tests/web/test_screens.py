@@ -58,7 +58,7 @@ def test_later_screens_appear_together_with_their_looks(server: Running, device:
     tablet = device(server.link(Role.TABLET))
     expect(tablet.locator(".role-tablet")).to_be_visible()
     tablet.get_by_role("link", name="Devices").click()
-    expect(tablet.get_by_text("1 device is in.")).to_be_visible()
+    expect(tablet.get_by_text("2 devices are in.")).to_be_visible()
     assert tablet.evaluate(dressed)
 
 
