@@ -12,6 +12,7 @@ _AROUND = {
     "games",
     "new",
     "own-tiles",
+    "lying",
     "rules",
     "history",
     "fix",

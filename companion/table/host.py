@@ -28,6 +28,7 @@ from companion.table.inputs import (
     PromiseBroken,
     SourceChanged,
     SourceState,
+    TableSeen,
 )
 from companion.table.loop import WENT_WRONG, Loop, Report
 from companion.table.reports import FOLDER, Reports
@@ -86,6 +87,8 @@ class GameHost:
         self._told: tuple[Callable[[], None], ...] = ()
         self.reports = Reports(saved.folder / FOLDER)
         self.habits = HabitBook(saved.folder)
+        self.seen: TableSeen | None = None
+        """What cameras told last, also while no game is on the table."""
         self._swapping = threading.RLock()
 
     @property
@@ -144,6 +147,8 @@ class GameHost:
             self._sources[input.source] = input
             if input.state is SourceState.GONE:
                 del self._sources[input.source]
+        if isinstance(input, TableSeen):
+            self.seen = input
         if (playing := self._playing) is not None:
             playing.loop.post(input)
 

@@ -10,6 +10,7 @@ from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
 from web.api.habits import habits
+from web.api.lying import laid_out
 from web.api.own_boards import own_boards
 from web.api.people import people, results
 from web.api.routes import Routes
@@ -34,6 +35,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             consent(services, desk),
             cameras(services, hardware),
             habits(services, desk),
+            laid_out(services, desk),
             studio(services, workshop),
             tracing(services, workshop),
             own_boards(services, workshop),

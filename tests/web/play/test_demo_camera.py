@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from companion.games import atlas
 from companion.rules.model import State
+from companion.table.begin.lying import lying
 from tests.vision.test_cameras import Heard
 from tests.web.play.desks import desk_on, lay, opening_of, played, tap, with_combos
 from vision.cameras.cameras import Cameras
@@ -100,3 +102,19 @@ def test_an_empty_desk_is_an_empty_board(desk: TableDesk) -> None:
     assert read_by_the_eye(camera) == Counter()
     camera.close()
     assert camera.read() is None
+
+
+def test_a_table_before_its_first_turn_is_read_as_it_was_laid_out(desk: TableDesk) -> None:
+    lay(desk, opening_of(players=3))
+    heard = Heard()
+    cameras = Cameras(None, heard)
+    cameras.add("demo", DemoCamera(desk.host))
+    state = desk.seat_view().shown.state
+    column = tuple((combo.race, combo.power) for combo in state.column)
+    try:
+        while (found := lying(heard.table(), atlas.atlas())) is None or found.column != column:
+            pass
+        assert (found.box, found.board, found.players) == ("base", "base-3p", 3)
+        assert (found.missing, found.strangers) == ((), ())
+    finally:
+        cameras.stop()

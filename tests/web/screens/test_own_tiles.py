@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.table.inputs import SeenEmpty, SeenSo
+from tests.test_lying import laid_out
 from tests.web.conftest import Device
 from tests.web.screens.test_every_screen import CUT_OFF
 from tests.web.servers import Running
@@ -86,3 +90,26 @@ def test_the_table_chooses_whether_a_turn_counts_by_itself(
     page.reload()
     expect(page.get_by_role("switch", name="counts by itself")).to_be_checked()
     assert desk.host.habits.now.goes_on_alone
+
+
+def test_a_game_begins_from_what_lies_there(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start from what lies there").click()
+    expect(page.locator(".lying")).to_contain_text("No camera has seen the table yet.")
+    sight, column = laid_out("underground", 3)
+    lost = min(region for region, there in sight.regions.items() if isinstance(there, SeenSo))
+    desk.host.post(replace(sight, regions={**sight.regions, lost: SeenEmpty()}))
+    page.get_by_role("button", name="Start from what lies there").click()
+    expect(page.locator(".lying")).to_contain_text("6 combos read")
+    expect(page.locator(".lying .rim.missing")).to_have_count(1)
+    expect(page.locator(".entered li")).to_have_count(6)
+    expect(page.locator(".chair")).to_have_count(3)
+    assert complaints(page) == []
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".board-box .map")).to_be_visible()
+    state = desk.seat_view().shown.state
+    assert [(combo.race, combo.power) for combo in state.column] == column
+    assert desk.seat_view().opening.board == "underground-3p"

@@ -11,6 +11,7 @@ import { boxName } from "./boxes.js";
 import { Boards } from "./boards.js";
 import { BlankTiles, blankTiles } from "./custom.js";
 import { ColumnEntry } from "./entry.js";
+import { Lying } from "./lying.js";
 import { HouseRules } from "./options.js";
 import { Chairs, unnamed } from "./chairs.js";
 
@@ -22,6 +23,12 @@ export function NewGame() {
   const now = wishes ?? startWith(choices);
   const change = (next) => (setTrouble(null), setWishes({ ...now, ...next }));
   const box = choices.boxes.find(({ id }) => id === now.box);
+  // Only names are left to be asked.
+  const laid = async ({ box: id, board, players, column }) => {
+    await borrow(booksOf(id));
+    const chairs = seated(now.chairs, players ?? now.chairs.length, choices.colours);
+    change({ ...otherBox, box: id, board, chairs, first: 0, column, entered: true });
+  };
   const begin = async () => {
     try {
       await post("/api/habits", { own_tiles: now.entered });
@@ -38,6 +45,7 @@ export function NewGame() {
       <${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("play.new.title")}</h1>
     </div>
     <div class="columns even setup">
+      <${Lying} onFound=${laid} />
       <section class="card" aria-label=${say("play.new.box")}>
         <${Choice}
           label=${say("play.new.box")}
@@ -96,6 +104,13 @@ function useChoices() {
     return () => borrow(null);
   }, []);
   return choices;
+}
+
+// So many chairs as the board is for; who sits already stays.
+function seated(chairs, number, colours) {
+  const free = colours.filter((colour) => !chairs.some((chair) => chair.colour === colour));
+  const more = free.map((colour) => ({ name: "", colour }));
+  return [...chairs, ...more].slice(0, number);
 }
 
 const otherBox = { board: "", column: [], options: {}, custom: [] };

@@ -1,0 +1,52 @@
+// Begin from what lies there: the camera reads board and column, and what is missing is marked.
+import { Refused, get } from "../../api.js";
+import { Button } from "../../parts/buttons.js";
+import { html, useState } from "../../ui.js";
+import { knows, say } from "../../words.js";
+import { fetchBoard } from "../game.js";
+import { MapView } from "../map/map.js";
+
+export function Lying({ onFound }) {
+  const [found, setFound] = useState(null);
+  const [trouble, setTrouble] = useState("");
+  const look = async () => {
+    try {
+      const seen = await get("/api/setup/seen");
+      const drawn = await fetchBoard(seen.board);
+      await onFound(seen);
+      setTrouble("");
+      setFound({ ...seen, drawn });
+    } catch (refused) {
+      setFound(null);
+      setTrouble(refused instanceof Refused ? refused.message : "unreachable");
+    }
+  };
+  const sentence = knows(`play.lying.${trouble}`) ? `play.lying.${trouble}` : "play.new.failed";
+  return html`
+    <section class="card lying" aria-label=${say("play.lying.title")}>
+      <${Button} icon="camera" onPress=${look}>${say("play.lying.title")}<//>
+      ${trouble && html`<p role="status">${say(sentence)}</p>`}
+      ${found && html`<${Found} ...${found} />`}
+    </section>
+  `;
+}
+
+function Found({ board, players, column, missing, strangers, mountains, unseen, drawn }) {
+  const facts = [
+    ["board", 1, { board, players: players ?? "?" }],
+    ["column", column.length, { n: column.length }],
+    ["missing", missing.length, { n: missing.length }],
+    ["strangers", strangers.length, { n: strangers.length }],
+    ["mountains", mountains.length, { n: mountains.length }],
+    ["unseen", unseen, { n: unseen }],
+  ];
+  const marks = { ...all(mountains, "mountain"), ...all(missing, "missing"), ...all(strangers, "unlike") };
+  return html`
+    <ul>
+      ${facts.filter(([, number]) => number).map(([key, , told]) => html`<li key=${key}>${say(`play.lying.${key}`, told)}</li>`)}
+    </ul>
+    <div class="lying-map"><${MapView} board=${drawn} table=${{ regions: {}, tribes: {} }} marks=${marks} /></div>
+  `;
+}
+
+const all = (regions, mark) => Object.fromEntries(regions.map((id) => [id, mark]));
