@@ -7,10 +7,12 @@ from functools import cache
 
 from companion.games.boxes import box, parts
 from companion.rules.traits import Trait
-from companion.text.catalog import Catalog, catalog_of
+from companion.text.catalog import Catalog, catalog, catalog_of
 from web.desk import Json
 from web.views.setup.choices import opened, options_of
 
+_CHAPTERS = {"base": "base", "underground": "ug", "warcraft": "wow"}
+"""How the rule ids of a box begin."""
 _WITHOUT_RULE = {
     "marker": "markers.{id}.name",
     "terrain": "terrains.{id}",
@@ -23,8 +25,26 @@ def rules_help(id: str, language: str) -> Mapping[str, Json]:
     """LookupError: no such box or language."""
     words = catalog_of(language, box(id).id)
     return {
-        "entries": [*_traits(id, words), *_things(words), *_options(id, words), *_rulings(words)]
+        "entries": [
+            *_chapters(id, language),
+            *_traits(id, words),
+            *_things(words),
+            *_options(id, words),
+            *_rulings(words),
+        ]
     }
+
+
+def _chapters(id: str, language: str) -> Iterator[Json]:
+    """Every part of a turn, and what is particular in the boxes; its id begins every code in it."""
+    guide = catalog(language, "guide")
+    wanted = ("core", *(_CHAPTERS[part] for part in parts(id)))
+    for key in guide.sentences:
+        _, chapter, part = key.split(".")
+        if part == "name" and chapter.split("-")[0] in wanted:
+            rule = guide.sentence(f"guide.{chapter}.rule")
+            entry = _plain(chapter.upper(), "turn", guide.sentence(key), rule)
+            yield {**entry, "ref": "", "rulings": []}
 
 
 def _traits(id: str, words: Catalog) -> Iterator[Json]:

@@ -7,7 +7,7 @@ import { MapView } from "../map/map.js";
 import { differing, doubted } from "./suggestions.js";
 import { markerName, natives, raceName, regionName } from "../tell.js";
 import { PickOne, Send } from "./fields.js";
-import { useEntries } from "./rules.js";
+import { useEntries } from "./entries.js";
 
 const NOBODY = "";
 const EMPTY = { race: NOBODY, tokens: 0, neutral: 0, markers: [] };

@@ -4,7 +4,7 @@ import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { powerName, raceName, seatName } from "../tell.js";
 import { PickOne, Send } from "./fields.js";
-import { useEntries } from "./rules.js";
+import { useEntries } from "./entries.js";
 
 const MOST_COINS = 300;
 const PHASES = ["start", "choose", "conquest", "redeploy", "place"];

@@ -4,7 +4,8 @@ import { Dialog } from "../../parts/dialog.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { reading } from "../names.js";
-import { Entry, useEntries } from "./rules.js";
+import { useEntries } from "./entries.js";
+import { Entry } from "./rules.js";
 
 const NAMED = ["race", "power", "find", "marker"];
 

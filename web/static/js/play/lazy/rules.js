@@ -1,14 +1,14 @@
 // Rules help: everything in our own words, found by typing. Also what opens when a name is touched.
-import { get } from "../../api.js";
 import { Button, Choice } from "../../parts/buttons.js";
-import { html, useEffect, useState } from "../../ui.js";
-import { language, say } from "../../words.js";
+import { html, useState } from "../../ui.js";
+import { say } from "../../words.js";
 import { go } from "../../router.js";
 import { Rule } from "../panels/lines.js";
 import { Overrule } from "./overrule.js";
+import { useEntries } from "./entries.js";
 import { RuleText } from "./rule-book.js";
 
-const KINDS = ["race", "power", "find", "marker", "terrain", "symbol", "option", "ruling"];
+const KINDS = ["turn", "race", "power", "find", "marker", "terrain", "symbol", "option", "ruling"];
 
 export function Rules({ picture, you }) {
   const [sought, setSought] = useState("");
@@ -79,25 +79,4 @@ function Ruling({ id, text, table, you }) {
       <${Overrule} rule=${id} table=${table} you=${you} />
     </details>
   `;
-}
-
-let shelf = { key: "", entries: [] };
-
-// The help of one box and language, with the table's own tiles.
-export function useEntries(table) {
-  const key = `${table.box}/${language.get()}`;
-  const [, setKey] = useState(shelf.key);
-  useEffect(() => {
-    if (shelf.key === key) return;
-    get(`/api/help/${encodeURIComponent(table.box)}/${language.get()}`).then(({ entries }) => {
-      shelf = { key, entries };
-      setKey(key);
-    }, () => {});
-  }, [key]);
-  const own = Object.entries(table.custom).map(([id, tile]) => ({
-    ...tile,
-    id,
-    search: `${tile.name} ${tile.rule}`.toLowerCase(),
-  }));
-  return shelf.key === key ? [...own, ...shelf.entries] : own;
 }
