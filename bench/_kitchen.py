@@ -19,8 +19,8 @@ from vision.ground.reference import from_photograph
 from vision.layout import COLUMN_MAT
 from vision.render.arrange import view_over
 from vision.render.play import tops
-from vision.render.scene import Lying, Piece, Scene
-from vision.render.studio import Studio, plan
+from vision.render.scene import Lying, Piece, Scene, plan
+from vision.render.studio import Studio
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.regions import RegionFinder

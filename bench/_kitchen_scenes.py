@@ -14,8 +14,8 @@ from vision.census import Face, census
 from vision.geometry import Picture
 from vision.render.arrange import view_over
 from vision.render.optics import _through_jpeg
-from vision.render.scene import Hand, Light, Lying, Piece, Scene, Thing
-from vision.render.studio import Studio, plan
+from vision.render.scene import Hand, Light, Lying, Piece, Scene, Thing, plan
+from vision.render.studio import Studio
 from vision.render.viewpoint import Viewpoint
 
 BOARD = "base-2p"

@@ -13,6 +13,7 @@ from companion.cli_games import add_home
 from companion.drawing.svg import svg
 from companion.games import GAMES
 from companion.games.board_file import BoardFile, read_file, write_file
+from companion.games.sheet import Sheet
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from companion.text.catalog import LANGUAGES
 from web.board_words import said, say, verdict
@@ -43,6 +44,7 @@ def _trace_verb(verbs: Subparsers) -> None:
     one.add_argument("--game", choices=GAMES, required=True)
     one.add_argument("--out", type=Path, required=True, metavar="FILE")
     one.add_argument("--json", action="store_true", help="print one JSON object")
+    one.add_argument("--ask", action="store_true", help="answer doubtful contacts at the terminal")
     one.add_argument("--id", help="the board's name; the file's without it")
     one.add_argument("--players", type=int, choices=range(2, 6))
     one.add_argument("--size", choices=SIZES, help="islands: large, medium or small")
@@ -149,15 +151,25 @@ def _add(arguments: argparse.Namespace) -> int:
     own = OwnBoards(arguments.home)
     replaced = any(sheet.id == file.sheet.id for sheet in own.sheets())
     try:
-        kept = own.keep(file.sheet, file.photograph)
+        kept = own.keep(file.sheet, file.photograph, flat=file.flat)
     except NoRoomError:
         print(say(language, "board.full", most=len(corners_for(file.sheet.game))), file=sys.stderr)
         return 1
+    _show_cameras(arguments.home, kept, file)
     first, *_, last = _numbers(kept.corner)
     print(say(language, "board.added", board=kept.id, first=first, last=last))
     if replaced:
         print(say(language, "board.replaced", board=kept.id))
     return 0
+
+
+def _show_cameras(home: Path, kept: Sheet, file: BoardFile) -> None:
+    """Cameras find a board by its picture from above, if its file has one."""
+    if file.flat:
+        from web.hardware.hardware import PICTURES
+        from web.studio.pictures import remember, unpacked
+
+        remember(kept, unpacked(file.photograph), home / PICTURES)
 
 
 def _remove(arguments: argparse.Namespace) -> int:
@@ -179,5 +191,6 @@ def _export(arguments: argparse.Namespace) -> int:
         print(say(arguments.language, "board.unknown", board=arguments.id), file=sys.stderr)
         return 1
     photograph = file.photograph if arguments.photograph else ""
-    arguments.out.write_text(write_file(file.sheet, photograph), encoding="utf-8")
+    text = write_file(file.sheet, photograph, flat=file.flat)
+    arguments.out.write_text(text, encoding="utf-8")
     return 0

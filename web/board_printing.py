@@ -1,4 +1,4 @@
-"""`print`: the kit of a box, or the cards of a board of somebody's own. Draws nothing itself."""
+"""`print` and `render` where a board of somebody's own is named. Draws nothing itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import sys
 
 from companion.cli_games import add_home
 from companion.store.boards import OwnBoards
+from companion.text.catalog import LANGUAGES
+from vision.cli import SIZES
 from vision.cli import printing as printing_kits
+from vision.cli import rendering as rendering_boxes
 from web.board_words import say
 
 
@@ -28,5 +31,29 @@ def _own(args: argparse.Namespace) -> int:
         return 1
     papers = ("a4", "letter") if args.paper == "both" else (args.paper,)
     for path in print_own_board(sheets[args.board], args.out, papers, args.language):
+        print(path)
+    return 0
+
+
+def rendering(parser: argparse.ArgumentParser) -> None:
+    rendering_boxes(parser)
+    add_home(parser)
+    parser.add_argument("--board", metavar="NAME", help="on this board of your own")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    boxes = parser.get_default("run")
+    parser.set_defaults(run=lambda args: _drawn(args) if args.board else boxes(args))
+
+
+def _drawn(args: argparse.Namespace) -> int:
+    from vision.render.frames import Order, write_frames
+
+    sheets = {sheet.id: sheet for sheet in OwnBoards(args.home).sheets()}
+    if args.board not in sheets:
+        print(say(args.language, "board.unknown", board=args.board), file=sys.stderr)
+        return 1
+    own = (sheets[args.board],)
+    size, light, tokens = SIZES[args.size], args.light, args.tokens
+    order = Order(own[0].game, args.players, args.seed, args.frames, size, light, tokens, own)
+    for path in write_frames(order, args.out, playing=args.play):
         print(path)
     return 0

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import argparse
-import base64
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
 from companion.games.board_file import LEAST_MM, MOST_MM, BoardFile, write_file
 from companion.games.checking import check
 from companion.games.sheet import IslandSide, Point
-from vision.geometry import Picture, Points
+from vision.geometry import Points
 from vision.studio.contacts import Contact
+from vision.studio.flat import enlarged
 from vision.studio.photo import PhotographError, read_photograph
-from vision.studio.survey import Named, ReadyBoard, Seed, Seeds, Survey, prepare, survey
+from vision.studio.survey import (
+    Named,
+    ReadyBoard,
+    Seed,
+    Seeds,
+    Survey,
+    answered,
+    prepare,
+    survey,
+)
 from web.board_words import say, verdict
+from web.studio.pictures import SCREEN_PX, packed
 
 MOST_SEEDS = 400
-PHOTOGRAPH_PX = 1600
+YES, NO = dict.fromkeys("yjoはh", True), dict.fromkeys("nいi", False)
+"""First letters of an answer, in every language."""
 FEWEST_REGIONS = {"L": 12, "M": 9, "S": 0}
 
 
@@ -39,6 +50,7 @@ def trace_command(arguments: argparse.Namespace) -> int:
     try:
         photograph = read_photograph(arguments.photo)
         seeds = read_seeds(arguments.seeds)
+        answers = _read_answers(arguments.seeds)
         ground = prepare(photograph, seeds)
         _all_on(ground, seeds)
     except PhotographError as error:
@@ -46,9 +58,36 @@ def trace_command(arguments: argparse.Namespace) -> int:
     except SeedsError as error:
         return _complain(arguments, f"seeds.{error.word}", **error.facts)
     found = survey(ground, seeds.regions, _named(arguments, seeds))
-    arguments.out.write_text(write_file(found.sheet, packed(photograph)), encoding="utf-8")
+    found = answered(found, answers)
+    if arguments.ask:
+        found = answered(found, dict(asked(arguments.language, found)))
+    shown = packed(enlarged(ground.flat, photograph, SCREEN_PX))
+    arguments.out.write_text(write_file(found.sheet, shown, flat=True), encoding="utf-8")
     _tell(arguments, found)
     return 0
+
+
+def asked(language: str, found: Survey) -> Iterator[tuple[frozenset[str], bool]]:
+    """Yes or no at the terminal; a line that is neither takes the tracer's guess."""
+    for contact in found.asked:
+        one, other = _pair_of(contact, found)
+        x, y = contact.at
+        guess = "board.ask-yes" if contact.border else "board.ask-no"
+        print(say(language, guess, one=one, other=other, x=x, y=y), file=sys.stderr)
+        told = sys.stdin.readline().strip().lower()[:1]
+        yield frozenset((one, other)), {**YES, **NO}.get(told, contact.border)
+
+
+def _read_answers(path: Path) -> dict[frozenset[str], bool]:
+    """Contacts that the seeds have settled already; anything else there is refused as seeds are."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8")).get("answers") or []
+        return {
+            frozenset(str(region) for region in one["regions"]): bool(one["border"]) for one in told
+        }
+    except (KeyError, TypeError, AttributeError) as wrong:
+        reason = f"answers: {type(wrong).__name__} {wrong}"
+        raise SeedsError("unreadable", file=path.name, reason=reason) from wrong
 
 
 def read_seeds(path: Path) -> Seeds:
@@ -71,14 +110,6 @@ def read_seeds(path: Path) -> Seeds:
     if seeds.size_mm is not None and not all(LEAST_MM <= side <= MOST_MM for side in seeds.size_mm):
         raise SeedsError("unreadable", file=path.name, reason="size_mm")
     return seeds
-
-
-def packed(photograph: Picture) -> str:
-    """The photograph in base64, small enough to be kept with the board."""
-    shrink = min(1.0, PHOTOGRAPH_PX / max(photograph.shape[:2]))
-    small = cv2.resize(photograph, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    _, jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])
-    return base64.b64encode(jpeg.tobytes()).decode("ascii")
 
 
 def _seed(told: dict[str, Any], place: int) -> Seed:

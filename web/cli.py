@@ -39,7 +39,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "see": ("vision.cli:seeing", "say what is seen in a picture, a video or a camera"),
     "board": ("web.board_commands:boards", "boards of your own: check, draw, trace, keep, share"),
     "lens": ("vision.cli:measuring", "measure a lens from pictures of the calibration sheet"),
-    "render": ("vision.cli:rendering", "draw tables as a camera would see them, with truth"),
+    "render": (
+        "web.board_printing:rendering",
+        "draw tables as a camera would see them, with truth",
+    ),
     "pad": ("firmware_bridge.cli:trying_pads", "try out button pads and print what they send"),
     "die": ("firmware_bridge.cli:testing_die", "ask the pad's die whether it is fair"),
     "verify": ("firmware_bridge.cli:verifying", "check every roll of an exported game"),

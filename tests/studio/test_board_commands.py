@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -11,7 +12,11 @@ import pytest
 
 from companion.games.atlas import sheet
 from companion.games.board_file import read_file, write_file
+from companion.rules.board import RegionId
 from tools.photographs.rounds import scene, seeds_of
+from vision.studio.contacts import Contact
+from vision.studio.survey import Survey
+from web.board_tracing import asked
 from web.cli import main
 
 
@@ -52,6 +57,38 @@ def test_trace_writes_a_board_and_lists_what_it_asked(
     assert {file.sheet.label(r) for r in file.sheet.board.regions} == {
         sheet("small-1b").label(r) for r in sheet("small-1b").board.regions
     }
+
+
+def _with_answers(shot: Path, folder: Path, answers: object) -> Path:
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    (folder / "seeds.json").write_text(json.dumps({**told, "answers": answers}), encoding="utf-8")
+    (folder / "photo.jpg").write_bytes((shot / "photo.jpg").read_bytes())
+    return folder
+
+
+def test_seeds_settle_doubtful_contacts(shot: Path, tmp_path: Path) -> None:
+    one, other = "1", "6"
+    for border in (True, False):
+        folder = _with_answers(shot, tmp_path, [{"regions": [one, other], "border": border}])
+        assert _trace(folder, tmp_path / "mine.json") == 0
+        found = read_file((tmp_path / "mine.json").read_text(encoding="utf-8")).sheet
+        assert found is not None
+        touching = {found.label(r) for r in found.board.touching(RegionId(f"mine.{one}"))}
+        assert border or other not in touching
+
+
+def test_strange_answers_are_refused(shot: Path, tmp_path: Path) -> None:
+    assert _trace(_with_answers(shot, tmp_path, [3]), tmp_path / "mine.json") == 1
+
+
+def test_contacts_are_answered_at_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = frozenset((0, 1))
+    found = Survey(
+        sheet("small-1b"), (Contact(pair, 5.0, (1.0, 2.0), 3.0, doubtful=True),), ("1", "2")
+    )
+    for typed, border in (("n\n", False), ("y\n", True), ("\n", True), ("", True)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert dict(asked("en", found)) == {frozenset(("1", "2")): border}
 
 
 def test_a_board_is_checked_drawn_kept_listed_and_removed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from companion.games.opening import Opening
 from companion.games.sheet import IslandSide, Sheet, read, write
 from companion.store.boards import OwnBoards, corners_for
 from companion.store.codec import decode, encode
+from companion.table.begin.new_game import rematch
 from vision.census import census
 from vision.geometry import SQUARE
 from vision.layout import CALIBRATION, OWN_ANCHORS, anchor_tags, corner_numbers, plan_of
@@ -53,6 +55,26 @@ def test_a_board_that_is_changed_later_changes_no_game() -> None:
     old = deal(Choice("base", board="mine", own=(before,)), chairs_for(2), Random(1))
     new = deal(Choice("base", board="mine", own=(after,)), chairs_for(2), Random(1))
     assert old.game().board != new.game().board
+
+
+def test_a_rematch_lays_the_same_islands_if_some_are_your_own() -> None:
+    isle = replace(_own("small-1a", "isle"), face=IslandSide("S", 3, "A"))
+    choice = Choice("warcraft", board="isle+large-1a", own=(isle,))
+    begun = deal(choice, chairs_for(2), Random(1))
+    again = rematch(begun, 1, Random(2))
+    assert set(again.board.split("+")) == {"isle", "large-1a"}
+    assert again.sheets == begun.sheets
+    again.lay()
+
+
+def test_tables_are_drawn_on_it(tmp_path: Path) -> None:
+    mine = _own("small-1a", "mine")
+    OwnBoards(tmp_path).keep(mine)
+    where = ["--home", str(tmp_path), "--out", str(tmp_path / "out"), "--size", "720p"]
+    assert main(["render", "--game", "warcraft", "--board", "mine", *where]) == 0
+    told = json.loads((tmp_path / "out" / "frame-0001.json").read_text(encoding="utf-8"))
+    assert "mine" in [board["board"] for board in told["boards"]]
+    assert main(["render", "--game", "warcraft", "--board", "other", *where]) == 1
 
 
 def test_games_on_shipped_boards_carry_no_sheet() -> None:

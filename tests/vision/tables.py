@@ -10,8 +10,8 @@ import numpy as np
 from vision.census import Face, census
 from vision.geometry import Picture
 from vision.render.arrange import Spread, random_scene, view_over
-from vision.render.scene import Hand, Lying, Piece, Scene
-from vision.render.studio import Drawn, Studio, plan
+from vision.render.scene import Hand, Lying, Piece, Scene, plan
+from vision.render.studio import Drawn, Studio
 from vision.render.truth import truth
 from vision.render.viewpoint import Viewpoint
 

@@ -17,8 +17,8 @@ from vision.geometry import Picture
 from vision.ground.reference import from_photograph, keep, kept, taken
 from vision.layout import every_plan
 from vision.render.arrange import view_over
-from vision.render.scene import Hand, Light, Scene, Thing
-from vision.render.studio import Studio, plan, tag_quad
+from vision.render.scene import Hand, Light, Scene, Thing, plan
+from vision.render.studio import Studio, tag_quad
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import snapshot

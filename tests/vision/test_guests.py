@@ -12,8 +12,8 @@ from tests.vision.tables import bare_scene
 from vision.census import Side, census
 from vision.render.arrange import view_over
 from vision.render.laid import Wanted, laid_out
-from vision.render.scene import Light, Lying, Piece, Scene
-from vision.render.studio import Studio, plan
+from vision.render.scene import Light, Lying, Piece, Scene, plan
+from vision.render.studio import Studio
 from vision.sticker import FRAMED, Sticker, on_label
 from vision.table.eye import Eye
 from vision.table.merge import merge

@@ -7,7 +7,7 @@ import numpy as np
 from companion.rules.board import RegionId
 from vision.census import Side
 from vision.render.laid import Laid, Wanted, bare_table, laid_out
-from vision.render.studio import plan
+from vision.render.scene import plan
 from vision.table.regions import RegionFinder
 
 HILL, WOOD = RegionId("7"), RegionId("8")

@@ -11,8 +11,8 @@ from tests.vision.tables import photograph
 from vision.geometry import Quads
 from vision.layout import anchor_tags, plans
 from vision.render.arrange import Spread, random_scene, view_over
-from vision.render.scene import Scene
-from vision.render.studio import anchor_quad, plan
+from vision.render.scene import Scene, plan
+from vision.render.studio import anchor_quad
 from vision.render.viewpoint import Viewpoint
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens, estimate_lens

@@ -7,8 +7,7 @@ import pytest
 
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.geometry import Picture, Points
-from vision.render.scene import Scene
-from vision.render.studio import plan
+from vision.render.scene import Scene, plan
 from vision.render.viewpoint import Viewpoint
 from vision.table.checkup import check
 from vision.table.eye import Eye

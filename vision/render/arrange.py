@@ -13,7 +13,6 @@ from vision.census import Census, Face, Kind, census
 from vision.geometry import SQUARE, Points
 from vision.layout import ANCHOR_STICKER_MM, COLUMN_MAT, COLUMN_ROWS, column_plan
 from vision.render.scene import Lying, Piece, Scene
-from vision.render.studio import plan
 from vision.render.viewpoint import Viewpoint
 
 APART_MM = 27.0
@@ -38,9 +37,15 @@ class Spread:
     column: bool = True
 
 
-def random_scene(game: str, players: int, chance: np.random.Generator, deal: Spread) -> Scene:
-    """A table in the middle of a game."""
-    sheets = sheets_for(game, players, chance)
+def random_scene(
+    game: str,
+    players: int,
+    chance: np.random.Generator,
+    deal: Spread,
+    own: tuple[Sheet, ...] = (),
+) -> Scene:
+    """A table in the middle of a game, on the box's boards or on people's own."""
+    sheets = list(own) or sheets_for(game, players, chance)
     names = [(sheet.id, sheet.size_mm) for sheet in sheets]
     if deal.column:
         names.append((COLUMN_MAT, column_plan().size_mm))
@@ -49,7 +54,7 @@ def random_scene(game: str, players: int, chance: np.random.Generator, deal: Spr
     lying = dict(boards)
     pieces = deal_pieces([(s, lying[s.id]) for s in sheets], _faces(box, chance), chance, deal)
     labels = _labels(box, chance) if deal.column else ()
-    return Scene(game, boards, pieces, labels)
+    return Scene(game, boards, pieces, labels, own=own)
 
 
 def sheets_for(game: str, players: int, chance: np.random.Generator) -> list[Sheet]:
@@ -107,7 +112,7 @@ def _extent(scene: Scene) -> Points:
     low = np.array([-MARGIN_MM + 8, -4.0])
     return np.concatenate(
         [
-            lying.place(low + SQUARE * (np.array(plan(board).size_mm) - 2 * low))
+            lying.place(low + SQUARE * (np.array(scene.plan(board).size_mm) - 2 * low))
             for board, lying in scene.boards
         ]
     )

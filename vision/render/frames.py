@@ -10,12 +10,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.games.sheet import Sheet
 from vision.geometry import Picture
 from vision.layout import COLUMN_MAT
 from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.play import play
 from vision.render.scene import Hand, Light, Scene
-from vision.render.studio import Studio, plan
+from vision.render.studio import Studio
 from vision.render.truth import truth
 from vision.render.viewpoint import Viewpoint
 
@@ -31,6 +32,11 @@ class Order:
     size: tuple[int, int] = (1920, 1080)
     light: str = "mixed"
     tokens: int = 60
+    own: tuple[Sheet, ...] = ()
+    """Boards of people's own to lie there instead of the box's."""
+
+    def table(self, chance: np.random.Generator, spread: Spread) -> Scene:
+        return random_scene(self.game, self.players, chance, spread, self.own)
 
 
 def write_frames(order: Order, out: Path, *, playing: bool = False) -> Iterator[Path]:
@@ -72,7 +78,7 @@ def _tables(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
     for number in range(order.frames):
         seed = [order.seed, number]
         chance = np.random.default_rng(seed)
-        scene = random_scene(order.game, order.players, chance, Spread(order.tokens))
+        scene = order.table(chance, Spread(order.tokens))
         scene = replace(scene, light=random_light(order.light, scene, chance))
         if order.light == "mixed" and chance.random() < 0.3:
             scene = scene.with_hands(_reaching_hand(scene, chance))
@@ -83,7 +89,7 @@ def _tables(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
 
 def _played(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
     chance = np.random.default_rng(order.seed)
-    scene = random_scene(order.game, order.players, chance, Spread(order.tokens, stacked=0.0))
+    scene = order.table(chance, Spread(order.tokens, stacked=0.0))
     scene = replace(scene, light=random_light(order.light, scene, chance))
     view = random_view(order, scene, chance)
     studio = Studio(scene, view, order.seed)
@@ -97,7 +103,7 @@ def _played(order: Order) -> Iterator[tuple[Picture, dict[str, object]]]:
 def _somewhere(scene: Scene, chance: np.random.Generator) -> tuple[float, float]:
     boards = [(name, lying) for name, lying in scene.boards if name != COLUMN_MAT]
     name, lying = boards[int(chance.integers(len(boards)))]
-    spot = lying.place(chance.uniform(0.15, 0.85, (1, 2)) * plan(name).size_mm)[0]
+    spot = lying.place(chance.uniform(0.15, 0.85, (1, 2)) * scene.plan(name).size_mm)[0]
     return float(spot[0]), float(spot[1])
 
 

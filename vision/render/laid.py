@@ -13,12 +13,12 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
+from companion.games.sheet import Outline, Sheet
 from companion.rules.board import RegionId
 from vision.census import Face, Side, pieces_for
 from vision.geometry import Points
 from vision.render.arrange import SHELF_MM
-from vision.render.scene import Lying, Piece, Scene
-from vision.render.studio import plan
+from vision.render.scene import Lying, Piece, Scene, plan
 
 STEP_MM = 3.0
 APART_MM = 23.0
@@ -42,17 +42,17 @@ Holding = Mapping[RegionId, Sequence[Wanted]]
 Laid = tuple[tuple[RegionId, Piece], ...]
 
 
-def bare_table(game: str, boards: Iterable[str]) -> Scene:
-    """These boards side by side, in rows, with nothing on them."""
+def bare_table(game: str, boards: Iterable[str], own: tuple[Sheet, ...] = ()) -> Scene:
+    """These boards side by side, in rows, with nothing on them; `own` are people's own."""
     lying: list[tuple[str, Lying]] = []
     x, y, deep = 0.0, 0.0, 0.0
     for board in boards:
-        width, height = plan(board).size_mm
+        width, height = plan(board, own).size_mm
         if x > 0 and x + width > SHELF_MM:
             x, y, deep = 0.0, y + deep + BETWEEN_ROWS_MM, 0.0
         lying.append((board, Lying(x, y)))
         x, deep = x + width + BETWEEN_BOARDS_MM, max(deep, height)
-    return Scene(game, tuple(lying))
+    return Scene(game, tuple(lying), own=own)
 
 
 def laid_out(table: Scene, holding: Holding, before: Laid = ()) -> Laid:
@@ -110,7 +110,7 @@ def _free_spot(table: Scene, region: RegionId, lying: Iterable[Piece]) -> tuple[
     """Beside the others while there is room, then on top of them; None off these boards."""
     taken = np.array([(piece.at.x, piece.at.y) for piece in lying]).reshape(-1, 2)
     for board, place in table.boards:
-        spots = place.place(_spots(board, region))
+        spots = place.place(_spots(table, board, region))
         if len(spots):
             heights = [int((np.linalg.norm(taken - spot, axis=1) < 1.0).sum()) for spot in spots]
             best = int(np.argmin(heights))
@@ -119,13 +119,17 @@ def _free_spot(table: Scene, region: RegionId, lying: Iterable[Piece]) -> tuple[
     return None
 
 
-@lru_cache(maxsize=400)
-def _spots(board: str, region: RegionId) -> Points:
+def _spots(table: Scene, board: str, region: RegionId) -> Points:
     """Places for pieces in a region, the roomiest first; none if the board has no such region."""
-    outlines = plan(board).outlines
+    outlines = table.plan(board).outlines
     if region not in outlines:
         return np.zeros((0, 2))
-    outline = outlines[region].astype(np.float32)
+    return _roomiest(tuple(map(tuple, outlines[region].tolist())))
+
+
+@lru_cache(maxsize=400)
+def _roomiest(line: Outline) -> Points:
+    outline = np.array(line, np.float32)
     low, high = outline.min(axis=0), outline.max(axis=0)
     grid = np.stack(np.meshgrid(*map(np.arange, low, high, (STEP_MM, STEP_MM))), axis=-1)
     points = grid.reshape(-1, 2)

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.atlas import sheet
 from vision.census import Face, census
 from vision.geometry import Points
 from vision.layout import COLUMN_MAT
 from vision.render.arrange import free_spot
-from vision.render.scene import Hand, Lying, Piece, Scene
+from vision.render.scene import Hand, Lying, Piece, Scene, sheet_of
 
 ON_TOP_MM = 8.0
 
@@ -143,7 +142,7 @@ def _somewhere(scene: Scene, chance: np.random.Generator) -> tuple[Lying, int]:
     """A free place on a board with its level, or the top of a pile if there is none."""
     boards = [(name, lying) for name, lying in scene.boards if name != COLUMN_MAT]
     name, lying = boards[int(chance.integers(len(boards)))]
-    spot = free_spot(sheet(name), lying, scene.pieces, chance)
+    spot = free_spot(sheet_of(name, scene.own), lying, scene.pieces, chance)
     if spot is not None:
         return spot, 0
     below = _any_top(scene, chance)

@@ -6,8 +6,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from companion.games.atlas import sheet
+from companion.games.sheet import Sheet
 from vision.census import Face
 from vision.geometry import Matrix, Points
+from vision.layout import Plan, column_plan, plan_of
+from vision.mats import mats
 from vision.sticker import FRAMED, Sticker
 
 TOKEN_THICK_MM = 2.0
@@ -105,9 +109,25 @@ class Scene:
     things: tuple[Thing, ...] = ()
     light: Light = Light()
     hidden_anchors: frozenset[int] = frozenset()
+    own: tuple[Sheet, ...] = ()
+    """Boards of people's own that lie there."""
+
+    def plan(self, board: str) -> Plan:
+        """The plan of one of its boards, or of the column mat, by its name."""
+        return plan(board, self.own)
 
     def with_hands(self, *hands: Hand) -> Scene:
         return replace(self, hands=hands)
 
     def with_pieces(self, pieces: tuple[Piece, ...]) -> Scene:
         return replace(self, pieces=pieces)
+
+
+def plan(board: str, own: tuple[Sheet, ...] = ()) -> Plan:
+    """The plan of a board or of a mat by its name."""
+    flat = {mat.board: mat for mat in (column_plan(), *mats())}
+    return flat[board] if board in flat else plan_of(sheet_of(board, own))
+
+
+def sheet_of(board: str, own: tuple[Sheet, ...] = ()) -> Sheet:
+    return next((mine for mine in own if mine.id == board), None) or sheet(board)

@@ -9,12 +9,11 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from companion.games.atlas import sheet
+from companion.games.atlas import Sheet, sheet
 from vision.census import Face
 from vision.geometry import SQUARE, Picture, Points, Quads
 from vision.labels import Label, box_of
-from vision.layout import QR_MM, Anchor, Plan, column_plan, plan_of
-from vision.mats import mats
+from vision.layout import QR_MM, Anchor, Plan
 from vision.render.art import (
     anchor_corners,
     anchor_picture,
@@ -26,7 +25,7 @@ from vision.render.art import (
 from vision.render.hands import draw_hand
 from vision.render.optics import expose, illuminate
 from vision.render.paste import darken, paste
-from vision.render.scene import Lying, Piece, Scene
+from vision.render.scene import Lying, Piece, Scene, plan
 from vision.render.stickers import token_picture
 from vision.render.things import draw_thing
 from vision.render.viewpoint import Viewpoint
@@ -68,7 +67,7 @@ class Studio:
         self.view = view
         self._family = family or golay()
         self._colour = colour
-        self._art = art or _flat_picture
+        self._art = art or drawn_art(scene.own)
         self._chance = np.random.default_rng(seed)
         self._ground = self._paint_ground(scene, seed)
         self._lit = illuminate(scene.light, view, self._chance)
@@ -106,16 +105,10 @@ class Studio:
         )  # fmt: skip
         ground = np.asarray(bare, np.uint8)
         for board, lying in scene.boards:
-            _lay_board(ground, where, (board, self._art), lying, self.view)
-            _lay_anchors(ground, plan(board), lying, self.view, scene.hidden_anchors)
+            _lay_board(ground, where, (scene.plan(board), self._art), lying, self.view)
+            _lay_anchors(ground, scene.plan(board), lying, self.view, scene.hidden_anchors)
         shown = ground if self._colour else cv2.cvtColor(ground, cv2.COLOR_BGR2GRAY)
         return np.asarray(shown, np.uint8)
-
-
-def plan(board: str) -> Plan:
-    """The plan of a board or of the column mat by its name."""
-    flat = {mat.board: mat for mat in (column_plan(), *mats())}
-    return flat[board] if board in flat else plan_of(sheet(board))
 
 
 def token_quad(piece: Piece, height: float, view: Viewpoint) -> Quads:
@@ -155,12 +148,12 @@ def _token_surface(
 
 def _lay_board(
     ground: Picture, where: np.ndarray[tuple[int, int, int], np.dtype[np.float32]],
-    printed: tuple[str, Art], lying: Lying, view: Viewpoint,
+    printed: tuple[Plan, Art], lying: Lying, view: Viewpoint,
 ) -> None:  # fmt: skip
     board, art = printed
     scale = max(1.0, 1.1 * view.pixels_per_mm(view.target_mm))
-    size = plan(board).size_mm
-    picture = art(board, round(scale, 1))
+    size = board.size_mm
+    picture = art(board.board, round(scale, 1))
     inverse = np.linalg.inv(lying.matrix())
     local = where @ inverse[:2, :2].T.astype(np.float32) + inverse[:2, 2].astype(np.float32)
     pixels = local * np.float32(round(scale, 1)) - np.float32(0.5)
@@ -170,6 +163,17 @@ def _lay_board(
     inside = ((local > 0) & (local < np.array(size, np.float32))).all(axis=-1)
     darken(ground, view.project(lying.place(SQUARE * size)) + 4, 0.4, 5)
     ground[inside] = paint[inside]
+
+
+def drawn_art(own: tuple[Sheet, ...]) -> Art:
+    """Boards drawn from their outlines."""
+    mine = {sheet.id: sheet for sheet in own}
+
+    def picture(board: str, scale: float) -> Picture:
+        drawn = mine.get(board)
+        return _flat_picture(board, scale) if drawn is None else board_picture(drawn, scale)
+
+    return picture
 
 
 @lru_cache(maxsize=8)
@@ -189,7 +193,7 @@ def _lay_anchors(
 
 def _lay_labels(ground: Picture, scene: Scene, view: Viewpoint) -> None:
     for board, lying in scene.boards:
-        for spot in plan(board).spots:
+        for spot in scene.plan(board).spots:
             written = _written(scene, board, spot.position, spot.what)
             if written is not None:
                 corners = (SQUARE - 0.5) * QR_MM + spot.center_mm

@@ -9,7 +9,7 @@ from vision.geometry import Picture, Points
 from vision.layout import COLUMN_MAT, Plan
 from vision.render.play import ON_TOP_MM
 from vision.render.scene import Lying, Piece, Scene
-from vision.render.studio import Drawn, plan, tag_quad
+from vision.render.studio import Drawn, tag_quad
 from vision.render.viewpoint import Viewpoint
 from vision.table.regions import RegionFinder
 from vision.tags.family import golay
@@ -24,22 +24,22 @@ def truth(scene: Scene, drawn: Drawn, view: Viewpoint) -> dict[str, object]:
         "game": scene.game,
         "size": list(view.size),
         "camera": {"tilt": view.tilt, "turn": view.turn, "distance_mm": view.distance_mm},
-        "boards": [_board(name, lying, view) for name, lying in scene.boards],
+        "boards": [_board(scene.plan(name), lying, view) for name, lying in scene.boards],
         "tokens": [_token(piece, scene, view, unseen) for piece in scene.pieces],
         "covered": [
             entry
             for name, lying in scene.boards
             if name != COLUMN_MAT
-            for entry in _covered(plan(name), lying, view, unseen)
+            for entry in _covered(scene.plan(name), lying, view, unseen)
         ],
         "combos": _combos(scene),
         "hidden_anchors": sorted(scene.hidden_anchors),
     }
 
 
-def _board(name: str, lying: Lying, view: Viewpoint) -> dict[str, object]:
-    corners = view.project(lying.place(plan(name).corners_mm()))
-    return {"board": name, "corners_px": _rounded(corners)}
+def _board(plan: Plan, lying: Lying, view: Viewpoint) -> dict[str, object]:
+    corners = view.project(lying.place(plan.corners_mm()))
+    return {"board": plan.board, "corners_px": _rounded(corners)}
 
 
 def _token(piece: Piece, scene: Scene, view: Viewpoint, unseen: Picture) -> dict[str, object]:
@@ -70,7 +70,7 @@ def _token(piece: Piece, scene: Scene, view: Viewpoint, unseen: Picture) -> dict
 def _region(piece: Piece, scene: Scene) -> tuple[str | None, tuple[str, ...]]:
     middle = piece.at.place(piece.glued.place(np.array([[0.0, -piece.sticker.up_mm]])))
     for name, lying in scene.boards:
-        board = plan(name)
+        board = scene.plan(name)
         mm = (middle - lying.matrix()[:2, 2]) @ np.linalg.inv(lying.matrix()[:2, :2]).T
         inside = ((mm > -9) & (mm < np.array(board.size_mm) + 9)).all()
         if board.outlines and inside:

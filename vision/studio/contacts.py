@@ -40,6 +40,13 @@ class Contact:
         """The best guess."""
         return self.mm >= BORDER_MM
 
+    def settled(self, border: bool | None) -> Contact:
+        """As somebody said who looked at the board; None: nobody did."""
+        if border is None:
+            return self
+        length = max(self.mm, BORDER_MM) if border else 0.0
+        return replace(self, mm=length, doubtful=False)
+
 
 def contacts(arcs: Iterable[Arc], others: Iterable[Labels], scale: float) -> tuple[Contact, ...]:
     """Every contact of the tracing; doubtful where it is short or another opinion differs."""

@@ -105,6 +105,20 @@ def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
     return Survey(sheet, found, traced.regions)
 
 
+def answered(found: Survey, answers: Mapping[frozenset[str], bool]) -> Survey:
+    """The same board with the borders that somebody has said who looked at it."""
+    names, sheet = found.regions, found.sheet
+    settled = tuple(
+        contact.settled(answers.get(frozenset(names[number] for number in contact.pair)))
+        for contact in found.contacts
+    )
+    ids = list(sheet.board.regions)
+    pairs = [sorted(contact.pair) for contact in settled if contact.border]
+    borders = [(ids[one], ids[other]) for one, other in pairs]
+    board = Board.of(sheet.board.id, sheet.board.regions.values(), borders, sheet.board.house)
+    return replace(found, contacts=settled, sheet=replace(sheet, board=board))
+
+
 def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:
     points = flat.place(np.array([seed.point for seed in seeds], np.float64))
     return [

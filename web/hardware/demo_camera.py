@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, replace
 
+from companion.store.boards import OwnBoards
 from companion.table.host import Forget, GameHost
 from vision.geometry import Picture
 from vision.render.laid import Holding, Laid, laid_out
@@ -20,6 +21,7 @@ from web.hardware.drawn_table import (
     holding_of,
     labels_of,
 )
+from web.studio.pictures import printed_art
 
 NOTHING_ON = ("base", ("base-2p",))
 """What lies on the table while there is no game."""
@@ -46,6 +48,7 @@ class DemoCamera:
         self._host = host
         self._size = size
         self._set: DrawnTable | None = None
+        self._files: tuple[str, ...] = ()
         self._lying = _OnTable((), ())
         self._picture: Picture | None = None
         self._quick = 0
@@ -74,8 +77,9 @@ class DemoCamera:
     def _look_again(self) -> None:
         """The version of a game grows without its pieces moving: then the picture stays."""
         game, boards, holding, labels = _on_table(self._host)
-        if self._set is None or self._set.boards != boards:
-            self._set, self._picture = drawn_table(game, boards, self._size), None
+        files = _own_files(self._host)
+        if self._set is None or (self._set.boards, self._files) != (boards, files):
+            self._set, self._picture, self._files = self._painted(game, boards, files), None, files
             self._lying = _OnTable((), ())
         if self._closed.is_set():
             return
@@ -86,6 +90,16 @@ class DemoCamera:
             scene = replace(self._set.table, pieces=pieces, labels=labels)
             self._picture = self._set.studio.draw(scene).picture
             self._quick = REPEATS
+
+    def _painted(self, game: str, boards: tuple[str, ...], files: tuple[str, ...]) -> DrawnTable:
+        shelf = OwnBoards(self._host.saved.folder)
+        own = tuple(sheet for sheet in shelf.with_kept(files) if sheet.id in boards)
+        return drawn_table(game, boards, self._size, own, printed_art(shelf, own))
+
+
+def _own_files(host: GameHost) -> tuple[str, ...]:
+    """Boards of people's own that the game on the table has kept."""
+    return () if host.playing is None else host.playing.opening.sheets
 
 
 def _on_table(host: GameHost) -> tuple[str, tuple[str, ...], Holding, Labels]:

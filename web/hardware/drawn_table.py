@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.games.sheet import Sheet
 from companion.rules.board import RegionId
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
@@ -17,7 +18,7 @@ from vision.layout import COLUMN_MAT, COLUMN_ROWS, QR_MM
 from vision.render.arrange import view_over
 from vision.render.laid import Holding, Wanted, bare_table
 from vision.render.scene import Light, Scene
-from vision.render.studio import Studio, plan
+from vision.render.studio import Art, Studio
 from vision.render.viewpoint import Viewpoint
 from vision.sticker import CELL_MM
 from vision.table.qr import CELLS as QR_CELLS
@@ -40,20 +41,27 @@ class DrawnTable:
     studio: Studio
 
 
-def drawn_table(game: str, boards: tuple[str, ...], size: tuple[int, int]) -> DrawnTable:
-    table = replace(bare_table(game, (*boards, COLUMN_MAT)), light=LIGHT)
+def drawn_table(
+    game: str,
+    boards: tuple[str, ...],
+    size: tuple[int, int],
+    own: tuple[Sheet, ...] = (),
+    art: Art | None = None,
+) -> DrawnTable:
+    """`own` are boards of people's own among them, `art` what is printed on boards."""
+    table = replace(bare_table(game, (*boards, COLUMN_MAT), own), light=LIGHT)
     view = view_over(table, size, TILT, TURN, BEND)
     larger = min(_wanting(table, view), MOST_PIXELS / size[0])
     if larger > 1:
         view = view_over(table, (int(size[0] * larger), int(size[1] * larger)), TILT, TURN, BEND)
-    return DrawnTable(boards, table, Studio(table, view))
+    return DrawnTable(boards, table, Studio(table, view, art=art))
 
 
 def _wanting(table: Scene, view: Viewpoint) -> float:
     """How many times more pixels across are needed to read every token and every label."""
     most = 0.0
     for board, lying in table.boards:
-        corners = lying.place(plan(board).corners_mm()).tolist()
+        corners = lying.place(table.plan(board).corners_mm()).tolist()
         finest = min(view.pixels_per_mm((x, y)) for x, y in corners)
         label = board == COLUMN_MAT
         cell = finest * (QR_MM / QR_CELLS if label else CELL_MM)

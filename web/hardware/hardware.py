@@ -33,6 +33,7 @@ PHONE, DEMO = "phone", "demo"
 EEPROM = "emulated-pad.eeprom"
 """An emulated pad remembers how often it was switched on, as a real one does: by that its
 presses are told from those of earlier evenings."""
+PICTURES = "board-pictures"
 PATIENCE = 3.0
 """Seconds that stopping waits for a device which is just starting."""
 
@@ -51,12 +52,13 @@ class Hardware:
         self._making = threading.Lock()
         self._unloaded: dict[str, str] = {}
         """Cameras for which a library is missing, and where they are."""
-        self._pictures: Path | None = None
+        self._files: tuple[str, ...] = ()
+        """Boards of people's own that the game on the table has kept."""
+        self._pictures = host.saved.folder / PICTURES
         """The folder in which cameras keep what boards look like."""
 
     def start(self, args: argparse.Namespace) -> None:
         """In the background: the table is open before its devices are."""
-        self._pictures = args.home / "board-pictures"
         self._starting = threading.Thread(target=self._keep, args=(args,), daemon=True)
         self._starting.start()
 
@@ -166,6 +168,7 @@ class Hardware:
                 )
                 self._cameras.mixed = self._mixed
                 self._started.callback(self._cameras.stop)
+                self._started.callback(self._host.subscribe(self._game_changed))
             return self._cameras
 
     def _mixed(self) -> bool:
@@ -173,8 +176,16 @@ class Hardware:
         playing = self._host.playing
         return playing is not None and "+" in playing.opening.box
 
+    def _game_changed(self) -> None:
+        """A game is watched on the boards that it was begun on, however they were changed since."""
+        playing = self._host.playing
+        files = () if playing is None else playing.opening.sheets
+        if files != self._files:
+            self._files = files
+            self.boards_changed()
+
     def boards_changed(self) -> None:
-        """A board of people's own was kept, or another game with its own boards was laid."""
+        """A board of people's own was kept, or a game on other ones was laid."""
         with self._making:
             if self._cameras is not None:
                 self._cameras.relearn()

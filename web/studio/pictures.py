@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 
 from companion.games.sheet import Sheet
+from companion.store.boards import OwnBoards
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.geometry import SQUARE, Picture
 from vision.ground.reference import Reference, from_photograph, keep
 from vision.layout import plan_of
+from vision.render.studio import Art, drawn_art
 
-PICTURES = "board-pictures"
-"""The folder in the home where cameras look for what boards look like."""
 SCREEN_PX = 1600
 """Across a picture that is shown, or kept with a board."""
 QUALITY = 82
@@ -55,3 +55,26 @@ def remember(sheet: Sheet, flat: Picture | None, folder: Path) -> Reference | No
     if reference is not None:
         keep(reference, folder)
     return reference
+
+
+def printed_art(boards: OwnBoards, own: tuple[Sheet, ...]) -> Art:
+    """Own boards as their photographs show them; all others, and those without, as drawn."""
+    drawn = drawn_art(own)
+    sizes = {sheet.id: sheet.size_mm for sheet in own}
+
+    def art(board: str, scale: float) -> Picture:
+        picture = _photograph(boards, board) if board in sizes else None
+        if picture is None:
+            return drawn(board, scale)
+        wide, high = (round(side * scale) for side in sizes[board])
+        return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+
+    return art
+
+
+def _photograph(boards: OwnBoards, board: str) -> Picture | None:
+    try:
+        file = boards.file(board)
+    except LookupError:
+        return None
+    return unpacked(file.photograph) if file.flat else None

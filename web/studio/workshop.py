@@ -42,7 +42,8 @@ class Workshop:
         return BoardShelf(self._home, self._learn)
 
     def _learn(self, sheet: Sheet, flat: Picture | None) -> None:
-        from web.studio.pictures import PICTURES, remember
+        from web.hardware.hardware import PICTURES
+        from web.studio.pictures import remember
 
         remember(sheet, flat, self._home / PICTURES)
         if self._hardware is not None:

@@ -48,14 +48,17 @@ def opening(new_game: NewGame, rng: Random | None = None) -> Opening:
 
 
 def rematch(old: Opening, first: int, rng: Random | None = None) -> Opening:
-    """The same people and rules, newly dealt; `first` is who starts, the others follow."""
+    """The same people and rules, newly dealt; `first` is who starts, the others follow.
+
+    Islands are drawn anew, unless some are people's own: those lie on the table.
+    """
     chairs = old.chairs[first:] + old.chairs[:first]
-    islands = box(old.box).board is not None
+    drawn = box(old.box).board is not None and not old.sheets
     choice = Choice(
         old.box,
         old.edition,
         old.switches,
-        "" if islands else old.board,
+        "" if drawn else old.board,
         old.custom,
         old.teams,
         tuple(map(read, old.sheets)),

@@ -14,7 +14,7 @@ from companion.tracing.numbering import numbered
 from companion.tracing.progress import TracingSoFar
 from companion.tracing.steps import Stroke
 from companion.tracing.tracing import BoardNaming
-from vision.studio.contacts import BORDER_MM, Contact, contacts
+from vision.studio.contacts import Contact, contacts
 from vision.studio.hand.land import Land
 from vision.studio.outlines import Walked, draw
 from vision.studio.survey import Named, ReadyBoard, Seed, likely, sheet_of, with_terrain
@@ -128,12 +128,7 @@ def _land(ground: ReadyBoard, traced: Traced) -> Land:
 
 
 def _answered(contact: Contact, keys: tuple[str, ...], so_far: TracingSoFar) -> Contact:
-    """As somebody said who looked at the board."""
-    border = so_far.answers.get(frozenset(keys[number] for number in contact.pair))
-    if border is None:
-        return contact
-    length = max(contact.mm, BORDER_MM) if border else 0.0
-    return replace(contact, mm=length, doubtful=False)
+    return contact.settled(so_far.answers.get(frozenset(keys[n] for n in contact.pair)))
 
 
 def _named(naming: BoardNaming) -> Named:
