@@ -22,6 +22,7 @@ _AROUND = {
     "tour",
     "cameras",
     "colours",
+    "print",
     "remembered",
     "code",
 }

@@ -1,30 +1,61 @@
-"""What was typed after `print`, understood: orders, or a sentence that says what is wrong."""
+"""What somebody asks to be printed, typed or chosen on a screen, understood: or a sentence."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from companion.text.catalog import catalog
+from companion.text.catalog import Catalog, catalog
 from vision.census import census
 from vision.prints.kit import KitOrder, print_kit
 from vision.prints.label_sheets import LABEL_SHEETS, MAKERS, LabelSheetError, label_sheet
 from vision.sticker import LARGE, SMALL
 
+NO_LABELS = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class KitWish:
+    """In a person's words; `labels` is a maker's number, measures, or plain paper."""
+
+    game: str
+    language: str = "en"
+    paper: str = "a4"
+    labels: str = NO_LABELS
+    races: tuple[str, ...] = ()
+    used_rows: int = 0
+    large: bool = False
+
+
+def order_for(wish: KitWish) -> KitOrder:
+    """LabelSheetError: it cannot be printed so."""
+    labels = None if wish.labels == NO_LABELS else label_sheet(wish.labels)
+    unknown = set(wish.races) - set(census(wish.game).races)
+    if unknown:
+        raise LabelSheetError("race", race=", ".join(sorted(unknown)))
+    if labels is not None and not 0 <= wish.used_rows < labels.rows:
+        raise LabelSheetError("rows", rows=labels.rows)
+    return KitOrder(
+        wish.game, labels.paper if labels is not None else wish.paper, wish.language, labels,
+        LARGE if wish.large else SMALL, wish.races, wish.used_rows,
+    )  # fmt: skip
+
+
+def complaint(wrong: LabelSheetError, language: str) -> str:
+    return catalog(language, "eye").say(f"print.wrong-{wrong.word}", **wrong.facts)
+
 
 def ask(args: argparse.Namespace) -> int:
-    words = catalog(args.language, "eye")
+    """The command line's `print`."""
     if args.labels == "list":
-        for name, sheet in LABEL_SHEETS.items():
-            print(words.say("print.label-sheet", name=name, maker=MAKERS[name], paper=sheet.paper,
-                            width=round(sheet.width_mm, 1),
-                            labels=sheet.columns * sheet.rows))  # fmt: skip
+        print("\n".join(_known_sheets(catalog(args.language, "eye"))))
         return 0
     try:
         orders = list(_orders(args))
     except LabelSheetError as wrong:
-        print(words.say(f"print.wrong-{wrong.word}", **wrong.facts), file=sys.stderr)
+        print(complaint(wrong, args.language), file=sys.stderr)
         return 1
     for order in orders:
         for path in print_kit(order, args.out):
@@ -33,15 +64,17 @@ def ask(args: argparse.Namespace) -> int:
 
 
 def _orders(args: argparse.Namespace) -> Iterator[KitOrder]:
-    labels = None if args.labels in (None, "plain") else label_sheet(args.labels)
+    wish = KitWish(
+        args.game, args.language, "a4", args.labels or NO_LABELS, tuple(args.race), args.used_rows,
+        args.large,
+    )  # fmt: skip
     both = ("a4", "letter") if args.paper == "both" else (args.paper,)
-    unknown = set(args.race) - set(census(args.game).races)
-    if unknown:
-        raise LabelSheetError("race", race=", ".join(sorted(unknown)))
-    if labels is not None and not 0 <= args.used_rows < labels.rows:
-        raise LabelSheetError("rows", rows=labels.rows)
-    for paper in both if labels is None else (labels.paper,):
-        yield KitOrder(
-            args.game, paper, args.language, labels, LARGE if args.large else SMALL,
-            tuple(args.race), args.used_rows,
+    yield from dict.fromkeys(order_for(replace(wish, paper=paper)) for paper in both)
+
+
+def _known_sheets(words: Catalog) -> Iterator[str]:
+    for name, sheet in LABEL_SHEETS.items():
+        yield words.say(
+            "print.label-sheet", name=name, maker=MAKERS[name], paper=sheet.paper,
+            width=round(sheet.width_mm, 1), labels=sheet.columns * sheet.rows,
         )  # fmt: skip

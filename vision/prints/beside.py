@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 
 from vision.census import Face
@@ -10,16 +10,16 @@ from vision.layout import QR_MM, Plan
 from vision.mats import GIFTS, ROUNDS_MAT, SEATS, mats
 from vision.prints.marks import draw_anchor, draw_cells
 from vision.prints.page import GREY, INK, MARGIN_MM, PALE, Sheets
+from vision.prints.stickers import OpenPdf
 from vision.sticker import LARGE
 from vision.tags.family import golay
 from vision.tellers import tellers
 
 CARD_MM = (88.0, 34.0)
 GAP_MM = 6.0
-Open = Callable[[int], Sheets]
 
 
-def write_cards(open_pdf: Open, game: str) -> None:
+def write_cards(open_pdf: OpenPdf, game: str) -> None:
     """The cards of a box, those with two faces to be folded, and the strip of rounds."""
     sheet = open_pdf(1)
     sheet.start("print.cards-how")
@@ -39,7 +39,7 @@ def write_cards(open_pdf: Open, game: str) -> None:
     sheet.save()
 
 
-def write_seats(open_pdf: Open) -> None:
+def write_seats(open_pdf: OpenPdf) -> None:
     """The mats before the players, two on a page."""
     sheet = open_pdf(-(-SEATS // 2))
     for seat, mat in enumerate(mats()[:SEATS]):

@@ -8,6 +8,7 @@ from math import ceil
 from vision.prints.label_sheets import LabelSheet
 from vision.prints.marks import DARK, WHITE, draw_cells
 from vision.prints.page import GREY, INK, MARGIN_MM, PALE, Sheets
+from vision.prints.stickers import OpenPdf
 from vision.tags.family import golay
 
 SECONDS_ON_LABELS, SECONDS_CUT = 5, 12
@@ -17,9 +18,7 @@ Draw = Callable[[Sheets, float, float], None]
 """A picture in a box that begins here, `PICTURE_MM` high and 84 mm wide."""
 
 
-def write_howto(
-    open_pdf: Callable[[int], Sheets], stickers: int, labels: LabelSheet | None
-) -> None:
+def write_howto(open_pdf: OpenPdf, stickers: int, labels: LabelSheet | None) -> None:
     """What to do step by step and how long it takes; for labels also the page to try first."""
     sheet = open_pdf(1 if labels is None else 2)
     words = sheet.style.words()

@@ -75,7 +75,10 @@ MAKERS = {
     "LP117-19R": "Label Planet LP117/19R",
     "OL5275": "OnlineLabels OL5275, SheetLabels SL115",
 }
-_OWN = re.compile(r"(a4|letter):([\d.]+):(\d+)x(\d+):([\d.]+),([\d.]+):([\d.]+),([\d.]+)", re.I)
+_MM, _COUNT = r"(\d{1,3}(?:\.\d{1,3})?)", r"(\d{1,2})"
+_OWN = re.compile(
+    rf"(a4|letter):{_MM}:{_COUNT}x{_COUNT}:{_MM},{_MM}:{_MM},{_MM}", re.IGNORECASE | re.ASCII
+)
 
 
 def label_sheet(asked: str) -> LabelSheet:
@@ -94,13 +97,9 @@ def label_sheet(asked: str) -> LabelSheet:
     if measured is None:
         raise LabelSheetError("unknown", sheet=asked)
     paper, width, columns, rows, *rest = measured.groups()
-    try:
-        left, top, right, down = map(float, rest)
-        sheet = LabelSheet(
-            "own", paper.lower(), float(width), int(columns), int(rows), left, top, right, down
-        )
-    except ValueError:
-        raise LabelSheetError("unknown", sheet=asked) from None
+    sheet = LabelSheet(
+        "own", paper.lower(), float(width), int(columns), int(rows), *map(float, rest)
+    )
     _check(sheet)
     return sheet
 

@@ -16,11 +16,11 @@ from vision.sticker import Sticker, on_label
 GAP_MM, TITLE_MM = 2.0, 5.0
 HEADED_MM, RULED_MM = 12.0, 11.0
 """White paper above and below the labels from which there is room for a heading and a ruler."""
-Open = Callable[[int], Sheets]
+OpenPdf = Callable[[int], Sheets]
 """Begins a PDF of so many pages."""
 
 
-def write_plain(open_pdf: Open, faces: Sequence[Face], game: str, sticker: Sticker) -> None:
+def write_plain(open_pdf: OpenPdf, faces: Sequence[Face], game: str, sticker: Sticker) -> None:
     """Squares with cut marks, each kind of piece under its name."""
     probe = open_pdf(0)
     step = sticker.width_mm + GAP_MM
@@ -40,7 +40,7 @@ def write_plain(open_pdf: Open, faces: Sequence[Face], game: str, sticker: Stick
 
 
 def write_on_labels(
-    open_pdf: Open, faces: Sequence[Face], game: str, labels: LabelSheet, first_row: int = 0
+    open_pdf: OpenPdf, faces: Sequence[Face], game: str, labels: LabelSheet, first_row: int = 0
 ) -> None:
     """Round labels where the sheet has them; the first rows of a begun sheet are left out."""
     rows = [None] * first_row + list(flowing(faces, labels.columns))
@@ -55,7 +55,7 @@ def write_on_labels(
     sheet.save()
 
 
-def written(path: Path, paper: str, title: str, style: Style) -> Open:
+def written(path: Path, paper: str, title: str, style: Style) -> OpenPdf:
     return lambda pages: Sheets(path, paper, title, style, pages)
 
 

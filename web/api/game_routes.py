@@ -13,6 +13,7 @@ from web.api.habits import habits
 from web.api.lying import laid_out
 from web.api.own_boards import own_boards
 from web.api.people import people, results
+from web.api.printing import printing
 from web.api.routes import Routes
 from web.api.studio import studio, tracing
 from web.hardware.hardware import Hardware
@@ -36,6 +37,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             cameras(services, hardware),
             habits(services, desk),
             laid_out(services, desk),
+            printing(services),
             studio(services, workshop),
             tracing(services, workshop),
             own_boards(services, workshop),

@@ -20,6 +20,7 @@ const People = lazy(() => import("./lazy/people.js"), "People");
 const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
+const PrintKit = lazy(() => import("./lazy/printing.js"), "PrintKit");
 
 // A screen whose words lie under its own name; without an icon it is not in the navigation.
 const screen = (path, icon, roles, when, view) => ({
@@ -44,4 +45,5 @@ export const PLAY_SCREENS = [
   screen("fix", null, ["tablet"], playing, Corrections),
   { path: "studio", title: "studio.title", roles: ["tablet"], when: hasShelf, view: Studio },
   screen("cameras", null, ["tablet"], hasShelf, Cameras),
+  screen("print", null, ["tablet"], hasShelf, PrintKit),
 ];

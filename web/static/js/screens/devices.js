@@ -33,7 +33,8 @@ export function Devices({ picture, you }) {
       )}
     </ul>
     ${picture?.table?.game !== undefined &&
-    html`<${Button} icon="camera" kind="quiet" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>`}
+    html`<${Button} icon="camera" kind="quiet" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>
+      <p><${Button} kind="quiet" onPress=${() => go("print")}>${say("play.print.open")}<//></p>`}
     ${asking && html`<${Question} device=${asking} onYes=${kick} onNo=${() => setAsking(null)} />`}
   `;
 }
