@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -17,6 +18,7 @@ from companion.rules.commands import (
     Redeploy,
     SetHand,
     Stop,
+    Use,
 )
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
@@ -34,6 +36,7 @@ from companion.table.inputs import (
 from companion.table.watch.remark import SightRemark
 from companion.table.watch.suggest import watched
 from tests.follow.test_sight import after, begun, first_target
+from tests.tables import random_game
 
 Laid = Mapping[RegionId, RegionSeen]
 
@@ -187,6 +190,40 @@ def test_a_redeployment_needs_no_tapped_stop(table: tuple[Game, State, RegionId]
     truth = after(game, both, Stop(), Redeploy({first: 1, second: everybody - 1}))
     (line,) = lines(game, both, seen(game, truth))
     assert line == (Redeploy({first: 1, second: everybody - 1}),)
+
+
+def card(piece: str) -> TokenSeen:
+    return TokenSeen(f"card {piece}", piece, "front", 0, None, (), 1.0)
+
+
+def turns_of_worgen(game: Game, state: State) -> Iterator[tuple[State, State, Use]]:
+    """The table before and after each turn in which a form was taken, and which."""
+    begun, form, clock = state, None, (state.round, state.seat)
+    for before, command, decision in random_game(game, state, 3):
+        if (before.round, before.seat) != clock:
+            begun, form, clock = before, None, (before.round, before.seat)
+        if isinstance(command, Use) and command.what == "worgen_form":
+            form = command
+        if form and (decision.state.round, decision.state.seat) != clock:
+            yield begun, decision.state, form
+
+
+def test_a_card_tells_which_form_was_taken_and_an_old_one_tells_nothing() -> None:
+    game, start = begun("warcraft", players=2, seed=0)
+    settled = 0
+    for before, truth, form in turns_of_worgen(game, start):
+        sight = seen(game, truth)
+        asked = watched(game, before, sight).turn
+        if len(asked) != len(("human", "worgen")):
+            continue
+        told = replace(sight, tokens=(card(f"worgen_form={form.value}"),))
+        (one,) = watched(game, before, told).turn
+        assert form in one.line
+        both = (card("worgen_form=human"), card("worgen_form=worgen"))
+        for tokens in (both, (card("battleground_faction=horde"),)):
+            assert watched(game, before, replace(sight, tokens=tokens)).turn == asked
+        settled += 1
+    assert settled
 
 
 def test_a_race_turned_over_has_declined(table: tuple[Game, State, RegionId]) -> None:

@@ -54,7 +54,9 @@ class SeenQuestion:
 
 
 def question_between(lines: Sequence[Line]) -> SeenQuestion:
-    """Asks about what parts the lines into most heaps; heaps of several are asked about again."""
+    """Asks about what parts the lines into most heaps; heaps of several are asked about again.
+    That nothing was done is the last answer.
+    """
     told = [_matters(line) for line in lines]
     every = sorted({matter for one in told for matter in one})
     found = {matter: _heaps(matter, lines, told) for matter in every}
@@ -62,7 +64,8 @@ def question_between(lines: Sequence[Line]) -> SeenQuestion:
     if not parting:
         return SeenQuestion(Topic.ORDER, "", tuple(SeenAnswer(line, line) for line in lines))
     topic, about = best = max(parting, key=lambda matter: _worth(matter, found[matter]))
-    return SeenQuestion(topic, about, tuple(_answer(*heap) for heap in found[best]))
+    heaps = sorted(found[best], key=lambda heap: not heap[0])
+    return SeenQuestion(topic, about, tuple(_answer(*heap) for heap in heaps))
 
 
 Heap = tuple[Line, list[Line]]

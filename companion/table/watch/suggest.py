@@ -5,6 +5,7 @@ It never decides, and it never takes what is not seen for empty.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
@@ -70,15 +71,31 @@ def _understood(game: Game, state: State, seen: TableSeen, left: Collection[Regi
         reading = follow(game, state, sight, Ends(present=True), budget=budget)
         if reading.ways or reading.sure:
             found = _told(reading, seen)
-            return replace(found, turn=_ended(game, state, sight)) if found.suggestions else found
+            return (
+                replace(found, turn=_ended(game, state, sight, seen))
+                if found.suggestions
+                else found
+            )
     return _partly(game, state, sights[-1], seen)
 
 
-def _ended(game: Game, state: State, sight: Sight) -> tuple[Suggestion, ...]:
-    """What is seen as a whole turn. One that needs a die which nobody has told is none."""
-    reading = follow(game, state, sight, Ends(whole_turn=True))
+def _ended(game: Game, state: State, sight: Sight, seen: TableSeen) -> tuple[Suggestion, ...]:
+    """What is seen as a whole turn. One that needs a die which nobody has told is none. Cards may
+    be left from earlier turns: where they do not fit, they tell nothing.
+    """
+    ends, cards = Ends(whole_turn=True), choices_shown(seen)
+    reading = follow(game, state, replace(sight, cards=cards), ends) if cards else Reading()
+    if not reading.ways:
+        reading = follow(game, state, sight, ends)
     told = tuple(_suggested(reading, until_told))
     return told if all(one.line and isinstance(one.line[-1], EndTurn) for one in told) else ()
+
+
+def choices_shown(seen: TableSeen) -> frozenset[tuple[str, str]]:
+    """Choices that the print kit's cards show: a form, a side. Two of one kind say nothing."""
+    shown = [token.piece.partition("=") for token in seen.tokens if "=" in token.piece]
+    kinds = Counter(what for what, _, _ in shown)
+    return frozenset((what, value) for what, _, value in shown if kinds[what] == 1)
 
 
 def _sights(

@@ -15,7 +15,7 @@ export function Place({ region, held, table, plan, size, ghost }) {
     <g class="place" transform="translate(${x} ${y}) scale(${size})" aria-hidden="true">
       <${Signs} region=${region} at=${pieces.length ? -15 : 0} />
       ${row(pieces, pieces.length ? 7 : 0)}
-      ${ghost && html`<${Ghost} ...${ghost} table=${table} at=${pieces.length ? 24 : 14} />`}
+      ${ghost && html`<${Ghost} ...${ghost} table=${table} at=${pieces.length ? 24 : 18} />`}
     </g>
   `;
 }
