@@ -116,6 +116,8 @@ class _Lines:
         meaning, lines = self._meaning, []
         if Key.CONFIRM in meaning and self._shown.asked is None:
             lines.append(self._say("confirm", what=self._told(meaning[Key.CONFIRM])))
+        elif self._shown.suggestions and self._shown.asked is None:
+            lines.append(self._say("on-screen"))
         if Key.SEAT_1 in meaning and self._shown.asked is None:
             lines.append(self._say("pick"))
         if Key.NEXT in meaning:

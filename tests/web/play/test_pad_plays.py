@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.commands import Decline, Expand
+from companion.rules.board import RegionId
+from companion.rules.commands import Conquer, Decline, Expand, Stop
 from companion.rules.model import Phase, Seat
 from companion.table.inputs import Breach, ButtonPressed, Key, PressId, PromiseBroken
 from companion.table.shown import Shown, Suggestion
 from firmware_bridge.pad_display import PadDisplay, display_bytes
 from firmware_bridge.wire.messages import Beep
+from tests.follow.test_watching import seen, so
 from tests.web.play.desks import desk_on, lay, tap, with_combos
+from tests.web.screens.test_seen_on_the_table import held
 from web.hardware.lamps import TurnBell, display_for
 from web.table_desk import TableDesk
 
@@ -128,6 +131,35 @@ def test_next_says_which_phase_it_ends(pad: Pad) -> None:
         assert pad.press(Key.NEXT)
     assert phases[0] is Phase.CONQUEST
     assert pad.shown.state.seat == Seat(1)
+
+
+def test_next_takes_down_the_turn_that_was_seen_and_undo_takes_it_back(
+    desk: TableDesk, pad: Pad
+) -> None:
+    tap(desk, "pick", position=0)
+    view = desk.seat_view()
+    hill, hand = RegionId("4"), view.shown.state.hands["ratmen"]
+    sight = seen(view.game, view.shown.state, {hill: so(hill, ("ratmen", hand, "active"))})
+    assert desk.host.playing is not None
+    desk.host.playing.loop.post(sight).result()
+    assert any(line.startswith("NEXT: Ratmen take hi") for line in pad.lines())
+    assert pad.press(Key.NEXT)
+    assert pad.shown.state.seat == Seat(1)
+    pad.press(Key.UNDO)
+    pad.press(Key.UNDO)
+    assert (pad.shown.state.seat, pad.shown.cursor) == (Seat(0), 1)
+
+
+def test_a_question_is_answered_on_a_screen(desk: TableDesk, pad: Pad) -> None:
+    tap(desk, "pick", position=0)
+    playing = desk.host.playing
+    assert playing is not None
+    hill = RegionId("4")
+    ways = (Suggestion((Conquer(hill),), sure=False), Suggestion((Stop(),), sure=False))
+    with held(playing, ways):
+        assert "Question on a screen" in pad.lines()
+        assert not pad.press(Key.NEXT), "nothing that is seen is skipped"
+        assert not pad.press(Key.CONFIRM)
 
 
 def test_giving_up_a_region_asks_where_taking_up_troops_does_not(desk: TableDesk, pad: Pad) -> None:
