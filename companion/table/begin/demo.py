@@ -16,23 +16,25 @@ from companion.table.saved import SavedGames, now
 Enough = Callable[[State], bool]
 SEED = "demo"
 BEGUN_ROUND = 3
-STRONG = 6
+STRONG = 4
 """Tokens that make a turn worth playing."""
 CHAIRS = (Chair("Ada", "blue"), Chair("Bruno", "orange"), Chair("Chiyo", "green"))
 
 
 def lay_demo(saved: SavedGames) -> int:
-    """Two rounds of the base box, played at random; then it is the turn of somebody whose race
-    can still do something: whoever touches it first shall not hear "Not now".
+    """Two rounds of the base box, played at random; then somebody has made ready and may
+    conquer: whoever touches it first shall not hear "Not now".
     """
     return begun_game(saved, deal(Choice(), CHAIRS, Random(SEED)), Random(SEED), _inviting)
 
 
 def _inviting(state: State) -> bool:
+    """A race has its troops in hand and has conquered nothing yet: every touch is answered."""
     race = state.players[state.seat].active
-    if state.round < BEGUN_ROUND or state.phase is not Phase.CHOOSE or race is None:
+    if state.round < BEGUN_ROUND or state.phase is not Phase.CONQUEST or race is None:
         return False
-    return sum(troop.tokens for troop in state.troops.values() if troop.race == race) >= STRONG
+    fresh = race in state.turn.readied and not state.turn.conquests
+    return fresh and state.hands[race] >= STRONG
 
 
 def begun_game(saved: SavedGames, opening: Opening, rng: Random, enough: Enough) -> int:

@@ -23,8 +23,9 @@ export function feel(what) {
 }
 
 export function stayAwake() {
+  if (!navigator.wakeLock) return import("./awake.js").then(({ filmAwake }) => filmAwake(), () => {});
   const ask = async () => {
-    if (document.hidden || !navigator.wakeLock || (lock && !lock.released)) return;
+    if (document.hidden || (lock && !lock.released)) return;
     lock = await navigator.wakeLock.request("screen").catch(() => null);
   };
   document.addEventListener("visibilitychange", ask);
@@ -33,7 +34,9 @@ export function stayAwake() {
   return ask();
 }
 
-export const canStayAwake = () => Boolean(navigator.wakeLock);
+// What keeps the screen awake here: a lock, a silent film, or nothing.
+export const awakeBy = () =>
+  navigator.wakeLock ? "awake" : document.querySelector(".awake-film")?.paused === false ? "film" : "sleeps";
 export const canFillScreen = () => Boolean(document.documentElement.requestFullscreen);
 
 export function fillScreen() {

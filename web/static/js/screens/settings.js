@@ -1,7 +1,8 @@
 // How this one device looks, sounds and feels.
 import { get, post } from "../api.js";
-import { canFillScreen, canStayAwake, fillScreen } from "../feel.js";
+import { awakeBy, canFillScreen, fillScreen } from "../feel.js";
 import { Button, Choice, Stepper, Toggle } from "../parts/buttons.js";
+import { go } from "../router.js";
 import { THEMES, change } from "../settings.js";
 import { settings, useWatched } from "../store.js";
 import { html, useEffect, useState } from "../ui.js";
@@ -35,11 +36,17 @@ export function Settings({ you }) {
         <${Stepper} label=${say("settings.volume")} most=${5} value=${wishes.volume} onChange=${(volume) => change({ volume })} />
         <${Toggle} label=${say("settings.haptics")} value=${wishes.haptics} onChange=${(haptics) => change({ haptics })} />
         ${canFillScreen() && html`<${Button} icon="full" onPress=${fillScreen}>${say("settings.full")}<//>`}
-        <p class="small">${say(canStayAwake() ? "settings.awake" : "settings.sleeps")}</p>
+        <p class="small">${say(`settings.${awakeBy()}`)}</p>
       </section>
       ${you.role === "tablet" && html`<${AtThisTable} />`}
+      ${you.role === "tablet" && html`<${Button} icon="ask" onPress=${tourAgain}>${say("settings.tour")}<//>`}
     </div>
   `;
+}
+
+function tourAgain() {
+  change({ toured: false });
+  go("table");
 }
 
 // What the whole table likes; kept by the server. A table that knows no games has no such habits.

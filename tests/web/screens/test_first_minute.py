@@ -1,0 +1,86 @@
+"""The first minute: the demo opens where the first hint works, and every step can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.table.begin.demo import lay_demo
+from tests.web.conftest import Device
+from tests.web.play.desks import desk_on, serving
+from tests.web.servers import Running
+from web.desk import Role
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+UNCOVERED = """() => {
+  const pointed = document.querySelector(".pointed-at");
+  const { left, right, top, bottom } = pointed.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return pointed.contains(there) || there.contains(pointed);
+}"""
+NO_LOCK = "Object.defineProperty(Navigator.prototype, 'wakeLock', { get: () => undefined })"
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    home = tmp_path_factory.mktemp("home")
+    with desk_on(home) as desk, serving(home, desk) as server:
+        desk.host.lay(lay_demo(desk.host.saved))
+        yield server
+
+
+def at(page: Page, stop: str) -> None:
+    expect(page.locator(f".tour.at-{stop}")).to_be_visible()
+    expect(page.locator(".pointed-at")).to_be_visible()
+    assert page.evaluate(UNCOVERED), f"the card lies over what it speaks of: {stop}"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (768, 1024)])
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_every_step_points_at_something_that_can_be_done(
+    demo: Running, device: Device, language: str, size: tuple[int, int]
+) -> None:
+    page = device(demo.link(Role.TABLET), language, *size)
+    at(page, "ask")
+    page.locator(".tour .button.primary").click()
+    at(page, "map")
+    page.locator(".map .region").nth(11).click()
+    at(page, "side")
+    for stop in ("undo", "help", "phones"):
+        page.locator(".tour .button.primary").click()
+        at(page, stop)
+    page.locator('.rail a[href="#/invite"]').click()
+    expect(page.locator(".screen-invite")).to_be_visible()
+    page.goto(f"{demo.url}/#/table")
+    expect(page.locator(".map")).to_be_visible()
+    expect(page.locator(".tour")).to_have_count(0)
+
+
+def test_the_first_region_touched_in_the_demo_is_not_refused(demo: Running, device: Device) -> None:
+    page = device(demo.link(Role.TABLET))
+    page.locator(".tour .button").first.click()
+    assert page.locator(".rim").count() > 0, "nothing is outlined"
+
+
+def test_the_tour_can_be_seen_again(demo: Running, device: Device) -> None:
+    page = device(demo.link(Role.TABLET))
+    page.locator(".tour .button").first.click()
+    expect(page.locator(".tour")).to_have_count(0)
+    page.goto(f"{demo.url}/#/settings")
+    page.get_by_role("button", name="Show the first steps again").click()
+    at(page, "ask")
+
+
+def test_a_silent_film_keeps_screens_awake_where_there_is_no_lock(
+    demo: Running, device: Device
+) -> None:
+    page = device("about:blank")
+    page.add_init_script(NO_LOCK)
+    page.goto(demo.link(Role.TABLET))
+    page.locator(".tour .button").first.click()
+    page.wait_for_function("document.querySelector('.awake-film')?.paused === false")
+    page.goto(f"{demo.url}/#/settings")
+    expect(page.get_by_text("A small silent film")).to_be_visible()
