@@ -11,7 +11,7 @@ import pytest
 from companion.dealing import Choice, chairs_for, deal
 from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Conquer, Pick, SetCombo
+from companion.rules.commands import Command, Conquer, EndTurn, Pick, Redeploy, SetCombo
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
@@ -41,6 +41,28 @@ def first_target(game: Game, state: State) -> RegionId:
     return next(
         r for r in sorted(reach_of(p, tribe)) if isinstance(answer(p, Conquer(r)), Accepted)
     )
+
+
+def test_a_turn_that_nobody_looked_at_is_never_sure() -> None:
+    game, state = begun(players=2, seed=4)
+    mine = after(game, state, Pick(0))
+    held = after(game, mine, Conquer(first_target(game, mine)))
+    theirs = after(game, held, *_all_in(held), EndTurn(), Pick(0))
+    seen_begin = follow(game, held, ideal(game, theirs))
+    assert seen_begin.sure, "the next player has only begun"
+    taken = after(game, theirs, Conquer(first_target(game, theirs)))
+    done = after(game, taken, *_all_in(taken))
+    reading = follow(game, held, ideal(game, done))
+    assert reading.ways
+    assert not reading.sure
+
+
+def _all_in(state: State) -> tuple[Command, ...]:
+    """Everybody of the active race goes to its one region."""
+    race = state.players[state.seat].active
+    assert race is not None
+    (region,) = (r for r, troop in state.troops.items() if troop.race == race)
+    return (Redeploy({region: state.hands[race] + state.troops[region].tokens}),)
 
 
 def test_what_lies_face_down_is_not_seen() -> None:

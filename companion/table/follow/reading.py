@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import Regions
-from companion.rules.commands import Command, Redeploy, Retreat, SetCombo
+from companion.rules.commands import Command, EndTurn, Redeploy, Retreat, SetCombo
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import after_stop, redeploying, retreat_order, retreating
 from companion.rules.game import Game
@@ -53,8 +53,17 @@ def follow(
     alone = len(told) == 1 and not found.cut
     waits_for = unseen(game, known, seen)
     heights = alone and seen.piled and _free_heights(game, state, told[0])
-    sure = alone and not heights and not waits_for
+    sure = alone and not heights and not waits_for and not _slept(told[0])
     return Reading(told, sure, waits_for, heights, found.tried)
+
+
+def _slept(way: Way) -> bool:
+    """A whole turn has gone by that nobody looked at: it may have been played in other ways that
+    leave the same table, regions given up and taken again among them.
+    """
+    ends = [place for place, one in enumerate(way.commands) if isinstance(one, EndTurn)]
+    after = way.commands[ends[0] :] if ends else ()
+    return any(isinstance(command, Redeploy) for command in after)
 
 
 def stacked(state: State, seen: Sight) -> State:
