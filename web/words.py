@@ -31,10 +31,13 @@ _AT_ONCE = ("title", "nav", "overruled", "to")
 
 
 def fetched_books(language: str) -> dict[str, dict[str, str]]:
-    """The same books as browsers fetch them: what they need late is taken out of `play`."""
+    """The same books as browsers fetch them: `evening` is part of `play`, and what they need late
+    is taken out of it.
+    """
     books = words(language)
-    later = {key: text for key, text in books["play"].items() if _comes_later(key)}
-    first = {key: text for key, text in books["play"].items() if key not in later}
+    table = {**books["play"], **books.pop("evening")}
+    later = {key: text for key, text in table.items() if _comes_later(key)}
+    first = {key: text for key, text in table.items() if key not in later}
     return {**books, "play": first, LATER: later}
 
 

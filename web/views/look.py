@@ -17,7 +17,7 @@ from companion.table.ask.look import (
     lost_and_kept,
     supposed,
 )
-from companion.table.ask.suppose import reasons
+from companion.table.ask.suppose import made_ready, reasons
 from web.desk import Json
 from web.views.hints import changes
 from web.views.reading import write_command
@@ -26,7 +26,8 @@ from web.views.seat_view import SeatView
 
 def look(view: SeatView, question: Question) -> dict[str, Json]:
     """Everything about one conquest. LookupError: there is no such region or race."""
-    p, tribe = supposed(view.guessed, question)
+    ready = made_ready(view.guessed, declined=question.declined)
+    p, tribe = supposed(ready, question)
     if question.region not in p.game.board.regions:
         raise LookupError(f"no region {question.region}")
     if tribe is None:
@@ -39,6 +40,7 @@ def look(view: SeatView, question: Question) -> dict[str, Json]:
     return {
         "region": question.region,
         "verdict": "own" if own else found.verdict,
+        "ready": ready is not view.guessed,
         "hand": p.state.hands[tribe.race],
         **_price(view, p, attack),
         "loses": _losses(p, tribe, question),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.commands import Command
+from companion.rules.commands import Command, Expand
 from companion.rules.decide import Accepted, decide
 from companion.rules.decide.phases import acting
 from companion.rules.model import Phase, Tribe, Turn
@@ -14,6 +14,12 @@ def reasons(p: Position, command: Command) -> tuple[Refusal, ...]:
     """Everything that stands against a command of whoever must act; nothing: it may be done."""
     decision = decide(p.game, p.state, command)
     return () if isinstance(decision, Accepted) else decision.reasons
+
+
+def made_ready(p: Position, *, declined: bool = False) -> Position:
+    """The table after making ready to conquer, where that is what comes next; else as it is."""
+    decision = decide(p.game, p.state, Expand(declined=declined))
+    return Position(p.game, decision.state) if isinstance(decision, Accepted) else p
 
 
 def with_hand(p: Position, tribe: Tribe, tokens: int) -> Position:

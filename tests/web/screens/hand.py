@@ -14,6 +14,10 @@ NEXT = ".next .primary"
 FOOT = ".panel-foot .primary"
 
 
+ANSWERED = """old => {
+  const { version, busy } = document.querySelector(".table")?.dataset ?? {};
+  return !busy && (version !== old || document.querySelector(".placing"));
+}"""
 DICE_SEEN = """() => {
   window.diceSeen = [];
   let last = null;
@@ -74,18 +78,33 @@ class Hand:
 
     def _touch(self, page: Page, table: Facts, moves: Facts) -> str:
         if table["act"]["demand"]:
-            page.locator(".stack-of .button").first.click()
-            return "answer"
-        if moves["retreat"] or (moves["redeploy"] and table["phase"] == "redeploy"):
-            page.locator(".place-keys .button").first.click()
-            page.locator(FOOT).click()
-            return "place"
+            return self._decide(page, moves)
+        if page.locator(".placing").count():
+            return self._place(page)
         if moves["picks"]:
             return self._pick(page)
         if targets := [one for one in moves["targets"] if one["state"] in ("yes", "die")]:
             return self._attack(page, targets)
+        while page.locator(".skip").count():
+            page.locator(".skip").click()
         page.locator(f"{NEXT}, {FOOT}").first.click()
-        return "go on"
+        page.wait_for_function(ANSWERED, arg=str(moves["version"]))
+        return self._place(page) if page.locator(".placing").count() else "go on"
+
+    def _decide(self, page: Page, moves: Facts) -> str:
+        """What is not listed is touched on the map."""
+        if not page.locator(".stack-of .button").count():
+            ability = next(one for one in moves["abilities"] if one["demand"])
+            for region in ability["choices"][0]["command"]["regions"]:
+                touch(page, region)
+        page.locator(".stack-of .button").first.click()
+        return "answer"
+
+    def _place(self, page: Page) -> str:
+        """Evenly; what even hands would keep stays in hand."""
+        page.locator(".place-keys .button").first.click()
+        page.locator(".panel-foot .button:enabled").first.click()
+        return "place"
 
     def _pick(self, page: Page) -> str:
         page.locator(".combo.may").first.click()
@@ -97,6 +116,8 @@ class Hand:
     def _attack(self, page: Page, targets: list[Facts]) -> str:
         wanted = min(targets, key=lambda one: (one["state"] != "yes", one["cost"]))
         touch(page, wanted["region"])
+        if wanted["plain"]:
+            return "yes"
         expect(page.locator(f".verdict.{wanted['state']}")).to_be_visible()
         page.locator(FOOT).first.click()
         return str(wanted["state"])
@@ -118,5 +139,9 @@ def shown(page: Page, version: int) -> None:
 
 def changed(page: Page, version: int) -> None:
     page.wait_for_function(
-        "old => document.querySelector('.table')?.dataset.version !== old", arg=str(version)
+        """old => {
+          const { version, busy } = document.querySelector(".table")?.dataset ?? {};
+          return version !== old && !busy;
+        }""",
+        arg=str(version),
     )

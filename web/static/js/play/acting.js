@@ -4,9 +4,22 @@ import { feel } from "../feel.js";
 import { picture, watched } from "../store.js";
 
 export const trouble = watched(null);
+// How many taps are on their way: whoever waits for the last of several asks here.
+export const busy = watched(0);
+
+export async function busily(taps) {
+  busy.set(busy.get() + 1);
+  try {
+    return await taps();
+  } finally {
+    busy.set(busy.get() - 1);
+  }
+}
 
 // The answer, or null when the server would not have it.
-export async function act(command, seat = null) {
+export const act = (command, seat = null) => busily(() => send(command, seat));
+
+async function send(command, seat) {
   trouble.set(null);
   try {
     const answer = await tap(command, seat);

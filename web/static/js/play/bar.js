@@ -3,6 +3,7 @@ import { Button } from "../parts/buttons.js";
 import { html } from "../ui.js";
 import { knows, say } from "../words.js";
 import { act, redo, undo, undoTurn } from "./acting.js";
+import { commandOf, isDone, planOf } from "./panels/plan.js";
 import { ENDING } from "./panels/side.js";
 import { raceName, seatName, tell } from "./tell.js";
 
@@ -105,8 +106,8 @@ function onward(table, can, open) {
   const race = raceName(can.tribe);
   const steps = [
     { when: can.expand, key: "expand", icon: "sword", run: () => act({ kind: "expand" }) },
+    { when: table.phase === "conquest" && activePlaced(can), key: "redeploy", icon: "tick", run: () => redeploy(can, open)() },
     { when: can.stop, key: "stop", icon: "tick", run: () => act({ kind: "stop" }) },
-    { when: table.phase === "conquest" && can.redeploy, key: "redeploy", icon: "tick", run: open("redeploy") },
     { when: can.end?.ready && !ENDING.includes(table.phase), key: "end", icon: "tick", run: open("end") },
   ];
   const step = steps.find(({ when }) => when);
@@ -120,6 +121,18 @@ function sourceName(source) {
   const own = `play.sources.${name ?? kind}`;
   return knows(own) ? say(own) : say(`play.sources.${kind}`, { name });
 }
+
+const activePlaced = (can) => can.redeploy?.tribes.some(({ declined }) => !declined);
+
+// Where nothing is in hand and every piece lies, there is nothing to be asked.
+function redeploy({ redeploy: { tribes } }, open) {
+  const placed = tribes.slice(0, 1);
+  const plan = planOf({ kind: "redeploy", tribes: placed });
+  const asIs = placed.every((tribe) => !tribe.declined && stays(tribe, plan)) && isDone(placed, plan);
+  return asIs ? () => act(commandOf("redeploy", placed, plan)) : open("redeploy");
+}
+
+const stays = ({ race, regions }, plan) => regions.every(({ region, now, leave }) => !leave && plan.on[race][region] === now);
 
 function Devices({ sources }) {
   // A single pad is told of as "pad" too, and its own name means nothing to people.

@@ -1,6 +1,7 @@
 // What goes with the picture: the drawing of its board, the words of its box, what may be done now.
 // All of it is fetched again when the picture says so; nothing of the game is kept here.
 import { get } from "../api.js";
+import { act, busily } from "./acting.js";
 import { picture, watched, you } from "../store.js";
 import { language, speak } from "../words.js";
 
@@ -18,6 +19,10 @@ export function followGame() {
 
 // The acting device: the tablet for everybody, a phone for its owner.
 export const mayAct = (table, me) => !table.over && (me.role === "tablet" || Boolean(table.you?.due));
+
+// A race that is not ready yet is made ready on the way.
+export const conquer = ({ region, ready }, command = { kind: "conquer", region }) =>
+  busily(async () => (!ready || (await act({ kind: "expand" }))) && act(command));
 
 export const booksOf = (box) => ["tablet", "play", "core", "table", ...box.split("+")];
 

@@ -4,6 +4,7 @@ import { go } from "../router.js";
 import { settings, useWatched } from "../store.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
+import { busy } from "./acting.js";
 import { Bar, NextSteps } from "./bar.js";
 import { ThrownDie, useCall, useMoved } from "./effects.js";
 import { board, moves } from "./game.js";
@@ -12,9 +13,9 @@ import { useKeys } from "./keys.js";
 import { lazy, nothing } from "./lazy.js";
 import { RegionList } from "./map/list.js";
 import { MapView } from "./map/map.js";
-import { ghostsOf } from "./map/marks.js";
+import { costsOf, ghostsOf } from "./map/marks.js";
 import { reading } from "./names.js";
-import { planned } from "./panels/place.js";
+import { planned } from "./panels/plan.js";
 import { ENDING, SidePanel } from "./panels/side.js";
 import { People } from "./people.js";
 import { Trouble } from "./trouble.js";
@@ -57,6 +58,7 @@ function Table({ picture, you, drawn, can }) {
   const { toured } = useWatched(settings);
   useKeys({ table, acts, onClose, onList: views.onList });
   useCall(Boolean(table.you?.due));
+  const sending = useWatched(busy);
   const touches = you.role !== "tv";
   return html`
     <div
@@ -64,6 +66,7 @@ function Table({ picture, you, drawn, can }) {
       style=${{ "--ratio": drawn.size[0] / drawn.size[1] }}
       data-version=${picture.version}
       data-moves=${can?.version}
+      data-busy=${sending || null}
     >
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <${Board} drawn=${drawn} turn=${turn} views=${views} touches=${touches} />
@@ -93,7 +96,7 @@ function useViews({ house }) {
 }
 
 function Board({ drawn, turn, views, touches }) {
-  const { table, focus, marks, placement, plan, onChoose } = turn;
+  const { table, can, acts, focus, marks, placement, plan, onChoose, onLook } = turn;
   const moved = useMoved(table);
   const shown = placement ? planned(placement, plan) : {};
   return html`
@@ -106,7 +109,9 @@ function Board({ drawn, turn, views, touches }) {
         plan=${shown}
         moved=${moved}
         ghosts=${ghostsOf(table)}
-        onChoose=${touches ? onChoose : null}
+        costs=${acts && !placement ? costsOf(can, marks) : {}}
+        onChoose=${touches ? (views.asList ? onLook : onChoose) : null}
+        onLook=${touches ? onLook : null}
       />
     </section>
   `;

@@ -35,6 +35,7 @@ export function Settings({ you }) {
       <section class="card" aria-label=${say("settings.feel")}>
         <${Stepper} label=${say("settings.volume")} most=${5} value=${wishes.volume} onChange=${(volume) => change({ volume })} />
         <${Toggle} label=${say("settings.haptics")} value=${wishes.haptics} onChange=${(haptics) => change({ haptics })} />
+        <${Toggle} label=${say("evening.shows")} value=${Boolean(wishes.shows)} onChange=${(shows) => change({ shows })} />
         ${canFillScreen() && html`<${Button} icon="full" onPress=${fillScreen}>${say("settings.full")}<//>`}
         <p class="small">${say(`settings.${awakeBy()}`)}</p>
       </section>

@@ -5,9 +5,10 @@ import { counted } from "./pieces.js";
 
 const SPOKEN = ["mine", "magic", "cavern", "volcano", "anchor"];
 
-export function regionLabel(id, table, mark, ghost) {
+export function regionLabel(id, table, mark, ghost, cost) {
   const parts = [regionName(id), ...contents(table?.regions[id], table)];
   if (mark) parts.push(say(`play.mark.${mark}`));
+  if (cost !== undefined) parts.push(say("evening.cost", { cost }));
   if (ghost) parts.push(ghostly(ghost));
   return listed(parts);
 }

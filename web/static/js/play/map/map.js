@@ -11,7 +11,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 // `marks` says per region what may happen there ("yes", "die", "short", "pick", "given");
 // `plan` replaces the numbers shown while tokens are being placed.
-export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [], ghosts = {}, onChoose }) {
+export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [], ghosts = {}, costs = {}, onChoose, onLook }) {
   const [w, h] = board.size;
   const frame = useRef(null);
   const [home, setHome] = useState(null);
@@ -19,6 +19,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
   const size = Math.min(1.5, Math.sqrt((w * h) / ids.length) / 66);
   const first = chosen ?? home ?? ids[0];
   const press = (id) => onChoose && (setHome(id), onChoose(id));
+  const hold = useHold(onLook);
   const key = (event, id) => {
     if (PRESSES.includes(event.key)) press(id);
     else if (!WAYS[event.key]) return;
@@ -45,9 +46,13 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
             class="region"
             role=${onChoose ? "button" : "img"}
             tabindex=${onChoose ? (id === first ? 0 : -1) : null}
-            aria-label=${regionLabel(id, table, marks[id], ghosts[id])}
+            aria-label=${regionLabel(id, table, marks[id], ghosts[id], costs[id])}
             aria-pressed=${onChoose ? id === chosen : null}
-            onClick=${() => press(id)}
+            onClick=${() => hold.ended() || press(id)}
+            onPointerDown=${() => hold.begin(id)}
+            onPointerUp=${hold.stop}
+            onPointerLeave=${hold.stop}
+            onContextMenu=${(event) => event.preventDefault()}
             onKeyDown=${(event) => key(event, id)}
           >
             <path class="land" d=${outline(region)} fill="url(#ground-${region.terrain})" />
@@ -76,12 +81,32 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
               table=${table}
               plan=${plan[id]}
               ghost=${ghosts[id]}
+              cost=${costs[id]}
+              state=${marks[id]}
             />
           </g>`,
         )}
       </g>
     </svg>
   `;
+}
+
+const HOLD_MS = 450;
+
+// A long touch looks at a region without doing anything there; the click that ends it is not one.
+function useHold(onHold) {
+  const now = useRef({ timer: 0, held: false });
+  const stop = () => clearTimeout(now.current.timer);
+  const begin = (id) => {
+    stop();
+    now.current = { held: false, timer: setTimeout(() => ((now.current.held = true), onHold?.(id)), HOLD_MS) };
+  };
+  const ended = () => {
+    const { held } = now.current;
+    now.current.held = false;
+    return held;
+  };
+  return { begin, stop, ended };
 }
 
 const outline = ({ outline: points }) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}z`;

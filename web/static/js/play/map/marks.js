@@ -1,8 +1,9 @@
 // Which regions are worth a look now, and why: for the map's colours and the list's words.
 import { abilitiesOf, fitting } from "../panels/abilities.js";
 
-export function marksOf(table, can, focus, picked) {
+export function marksOf(table, can, focus, picked, placement) {
   if (!can) return {};
+  if (placement) return all(placement.tribes.flatMap(({ regions }) => regions.filter(({ leave }) => !leave)).map(({ region }) => region), "pick");
   if (focus?.kind === "abandon") return { ...all(can.expand?.regions ?? [], "pick"), ...all(picked, "given") };
   if (focus?.kind === "combo" && placesOf(can, focus.position).length) {
     return { ...all(placesOf(can, focus.position), "pick"), ...all(picked, "chosen") };
@@ -12,6 +13,12 @@ export function marksOf(table, can, focus, picked) {
     return { ...all(choices.flatMap(({ command }) => command.regions ?? []), "pick"), ...all(picked, "chosen") };
   }
   return Object.fromEntries(can.targets.map(({ region, state }) => [region, state]));
+}
+
+// What each target costs, where its cost matters now.
+export function costsOf(can, marks) {
+  const targets = (can?.targets ?? []).filter(({ region, state }) => marks[region] === state && state !== "short");
+  return Object.fromEntries(targets.map(({ region, cost }) => [region, cost]));
 }
 
 // Where the piece of a combo may be laid, for the few that bring one.

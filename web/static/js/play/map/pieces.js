@@ -8,9 +8,9 @@ const MARK = 15;
 // Symbols that only say where neutral tokens begin are not shown: the tokens are.
 const SILENT = ["tribe", "monster", "murloc", "size"];
 
-export function Place({ region, held, table, plan, size, ghost }) {
+export function Place({ region, held, table, plan, size, ghost, cost, state }) {
   const [x, y] = region.center;
-  const pieces = piecesOf(held, table, plan);
+  const pieces = [...piecesOf(held, table, plan), ...(cost === undefined ? [] : [[21, html`<${Cost} cost=${cost} state=${state} />`]])];
   return html`
     <g class="place" transform="translate(${x} ${y}) scale(${size})" aria-hidden="true">
       <${Signs} region=${region} at=${pieces.length ? -15 : 0} />
@@ -18,6 +18,11 @@ export function Place({ region, held, table, plan, size, ghost }) {
       ${ghost && html`<${Ghost} ...${ghost} table=${table} at=${pieces.length ? 24 : 18} />`}
     </g>
   `;
+}
+
+// What it takes to conquer this region; dashed where it needs luck or help.
+function Cost({ cost, state }) {
+  return html`<g class="cost ${state}"><circle r="9.5" /><text y="4.6">${cost}</text></g>`;
 }
 
 // What would stand here if the camera is right, with the price it paid.
@@ -53,21 +58,27 @@ function Signs({ region, at }) {
 export function piecesOf(held, table, plan) {
   if (!held && plan === undefined) return [];
   const { race, tokens = 0, neutral = 0, markers = [], hidden = 0 } = held ?? {};
-  const shown = plan ?? tokens;
+  const shown = plan?.tokens ?? tokens;
   const tribe = race && table.tribes[race];
   const found = [];
   if (tribe && (shown || plan !== undefined)) {
-    const changed = plan !== undefined && plan !== tokens;
+    const changed = plan !== undefined && plan.tokens !== tokens;
     const look = lookAt(table, tribe.seat);
     found.push([DISC * 2 + 3, html`<${Stack} number=${shown} look=${look} active=${tribe.active} changed=${changed} />`]);
   }
   if (neutral) found.push([DISC * 2, html`<${Neutral} number=${neutral} />`]);
-  const lying = [...markers.map((one) => one.split(":")[0]), ...Array(hidden).fill("face_down")];
+  const lying = [...laid(markers.map((one) => one.split(":")[0]), plan?.units ?? {}), ...Array(hidden).fill("face_down")];
   for (const [marker, number] of counted(lying)) {
     found.push([MARK + 2, html`<${Marker} id=${marker} number=${number} />`]);
   }
   return found;
 }
+
+// Markers as they lie, with the pieces of a plan where it wants them.
+const laid = (markers, units) => [
+  ...markers.filter((one) => units[one] === undefined),
+  ...Object.entries(units).flatMap(([unit, number]) => Array(number).fill(unit)),
+];
 
 // Up to five pieces side by side; more of them stand closer.
 function row(pieces, at) {

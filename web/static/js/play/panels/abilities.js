@@ -7,7 +7,8 @@ import { listed, raceName, regionName, seatName, tell } from "../tell.js";
 import { Rule } from "./lines.js";
 import { Panel } from "./panel.js";
 
-const SHOWN = 24;
+// More choices than these are not listed: the map narrows them down.
+const SHOWN = 6;
 
 // A ability somebody may do now; `what` names one, without it the answers to a demand are meant.
 export const abilitiesOf = (can, what) => (can?.abilities ?? []).filter((ability) => (what ? ability.what === what : ability.demand));
@@ -16,13 +17,14 @@ export const abilitiesOf = (can, what) => (can?.abilities ?? []).filter((ability
 export const fitting = (ability, picked) =>
   ability.choices.filter(({ command }) => picked.every((id) => command.regions?.includes(id)));
 
-export function Ability({ can, what, picked, onClose }) {
+export function Ability({ can, what, due, picked, onSkip, onClose }) {
   const [ability] = abilitiesOf(can, what);
   if (!ability) return null;
+  const foot = due && html`<${Button} kind="plain wide skip" onPress=${onSkip}>${say("evening.without")}<//>`;
   return html`
-    <${Panel} title=${say(ability.word)} onBack=${onClose}>
+    <${Panel} title=${say(ability.word)} onBack=${due ? null : onClose} foot=${foot}>
       <${Rule} rule=${ability.rule} />
-      <${Choices} ability=${ability} picked=${picked} onDone=${onClose} />
+      <${Choices} ability=${ability} picked=${picked} onDone=${due ? onSkip : onClose} />
     <//>
   `;
 }
@@ -38,13 +40,15 @@ export function Demand({ table, can, picked }) {
 
 function Choices({ ability, picked, onDone }) {
   const found = fitting(ability, picked);
-  const shown = found.slice(0, SHOWN);
+  const onMap = found.every(({ command }) => command.regions?.length) && (found.length > SHOWN || found.some(isPair));
+  const shown = onMap ? found.filter(({ command }) => command.regions.length === picked.length) : found;
   return html`
-    ${ability.choices.length > 1 && html`<p class="small">${say("play.ability.where")}</p>`}
+    ${ability.choices.length > 1 && html`<p class=${onMap ? "touch-map" : "small"}>${say("play.ability.where")}</p>`}
     <${ChoiceKeys} ability=${ability} choices=${shown} onDone=${onDone} />
-    ${found.length > SHOWN && html`<p class="small">${say("play.ability.more", { number: found.length - SHOWN })}</p>`}
   `;
 }
+
+const isPair = ({ command }) => command.regions.length > 1;
 
 export function ChoiceKeys({ ability, choices, onDone, titled = false }) {
   const run = async (command) => (await act(command)) && onDone?.();

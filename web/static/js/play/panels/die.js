@@ -3,6 +3,7 @@ import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
+import { conquer } from "../game.js";
 import { useLook } from "../look.js";
 import { regionName } from "../tell.js";
 import { Panel } from "./panel.js";
@@ -10,14 +11,15 @@ import { Panel } from "./panel.js";
 const hasDie = ({ sources }) => sources.die?.state === "ready" || sources.pad?.state === "ready";
 
 // `command` is a `final` or a `roll` that lacks only its die.
-export function FinalDie({ command: { die, ...command }, table, need, onDone }) {
+export function FinalDie({ command: { die, ...command }, ready = false, table, need, onDone }) {
   const electronic = hasDie(table);
-  const send = async (face) => (await act({ ...command, die: face })) && onDone();
+  const send = async (face) => (await conquer({ ready }, { ...command, die: face })) && onDone();
+  const name = () => conquer({ ready }, { kind: "name-target", command });
   return html`
     <div class="die-box">
       ${electronic &&
       html`
-        <${Button} kind="primary wide" icon="die" onPress=${() => act({ kind: "name-target", command })}>
+        <${Button} kind="primary wide" icon="die" onPress=${name}>
           ${say("play.die.electronic")}
         <//>
       `}

@@ -1,43 +1,47 @@
-// Tokens and pieces to be placed: steppers, a tap on the map for one more, or all of it evenly.
+// Tokens and pieces to be placed: by touching the map, by steppers, or all of it evenly.
 import { Button, Stepper } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
 import { markerName, raceName, regionName } from "../tell.js";
 import { Panel } from "./panel.js";
+import { asBefore, commandOf, evenPlan, handOf, isDone, isWhole, left, restOf, withTokens, withUnits } from "./plan.js";
 
-// A plan is {race: {region: tokens}} and {unit: {region: pieces}}; it begins as the board stands.
-export function planOf({ kind, tribes }) {
-  const on = Object.fromEntries(tribes.map((tribe) => [tribe.race, kind === "retreat" ? {} : startOf(tribe)]));
-  const pieces = tribes.flatMap((tribe) => Object.entries(tribe.units));
-  const units = Object.fromEntries(pieces.map(([unit, { on: lie }]) => [unit, { ...lie }]));
-  return { on, units };
-}
-
-// A finger on the map puts one more token there, if one is left.
-export function onePlus(plan, tribes, region) {
-  const tribe = tribes.find(({ regions }) => regions.some((one) => one.region === region && !one.leave));
-  if (!tribe || left(tribe, plan) <= 0) return plan;
-  return withTokens(plan, tribe.race, region, (plan.on[tribe.race][region] ?? 0) + 1);
-}
-
-export function Placing({ kind, tribes, plan, onPlan, onClose }) {
-  const ready = tribes.every((tribe) => left(tribe, plan) === 0 && allDue(tribe, plan));
+export function Placing({ kind, tribes, plan, can, onPlan, onClose }) {
   const send = async () => (await act(commandOf(kind, tribes, plan))) && onClose?.();
-  const evenly = () => onPlan(evenPlan(tribes));
+  const whole = isWhole(tribes, plan);
+  const done = isDone(tribes, plan);
   const foot = html`
     ${tribes.map((tribe) => html`<${Rest} key=${tribe.race} tribe=${tribe} plan=${plan} />`)}
-    <${Button} kind="primary wide" icon="tick" disabled=${!ready} onPress=${send}>${say("play.place.done")}<//>
+    <${Button} kind="primary wide" icon="tick" disabled=${!done} onPress=${send}>${say("play.place.done")}<//>
+    ${whole && !done && html`<${Button} kind="quiet" onPress=${send}>${say("evening.place.keep")}<//>`}
   `;
   return html`
     <${Panel} title=${say(`play.place.${kind}`)} onBack=${onClose} kind="placing" foot=${foot}>
+      <p class="touch-map" role="status">${asked(tribes, plan)}</p>
+      <${Unused} can=${can} />
       <div class="place-keys">
-        <${Button} icon="even" onPress=${evenly}>${say("play.place.even")}<//>
-        <${Button} icon="again" onPress=${() => onPlan(planOf({ kind, tribes }))}>${say("play.place.reset")}<//>
+        <${Button} icon="even" onPress=${() => onPlan(evenPlan(tribes))}>${say("play.place.even")}<//>
+        <${Button} icon="again" onPress=${() => onPlan(asBefore({ kind, tribes }))}>${say("play.place.reset")}<//>
       </div>
       ${tribes.map((tribe) => html`<${OneTribe} key=${tribe.race} tribe=${tribe} plan=${plan} onPlan=${onPlan} />`)}
     <//>
   `;
+}
+
+// What a touch on the map does now.
+function asked(tribes, plan) {
+  if (tribes.some((tribe) => left(tribe, plan) > 0)) return say("evening.place.token");
+  const unit = handOf({ tribes }, plan);
+  return unit ? say("evening.place.unit", { unit: markerName(unit) }) : say("evening.place.lift");
+}
+
+// Before a turn ends: what could still have been used.
+function Unused({ can }) {
+  const words = (can?.abilities ?? []).map(({ word }) => say(word));
+  const helped = can?.targets.some(({ state }) => state === "with") ? [say("evening.place.helped")] : [];
+  const all = [...words, ...helped];
+  return all.length > 0 && html`<p class="small unused">${say("evening.place.unused", { what: all.join(" · ") })}</p>`;
 }
 
 function OneTribe({ tribe, plan, onPlan }) {
@@ -75,9 +79,9 @@ function Rest({ tribe, plan }) {
 
 function Units({ unit, one, tribe, plan, onPlan }) {
   const on = plan.units[unit] ?? {};
-  const rest = one.have - sum(on);
+  const rest = restOf(unit, one, plan);
   if (one.pinned) return null;
-  const put = (region, n) => onPlan({ ...plan, units: { ...plan.units, [unit]: { ...on, [region]: n } } });
+  const put = (region, n) => onPlan(withUnits(plan, unit, region, n));
   return html`
     <p class="rest ${rest ? "open" : "done"}" role="status">
       ${say("play.place.units", { unit: markerName(unit), number: rest })}
@@ -98,44 +102,4 @@ function Units({ unit, one, tribe, plan, onPlan }) {
         )}
     </div>
   `;
-}
-
-// What the map shows: beaten tokens come on top of those that stand there already.
-export function planned({ kind, tribes }, plan) {
-  const shown = tribes.flatMap(({ race, regions }) =>
-    regions.map(({ region, now }) => [region, (plan.on[race]?.[region] ?? 0) + (kind === "retreat" ? now : 0)]),
-  );
-  return Object.fromEntries(shown);
-}
-
-// All of it as the program would spread it, the pieces that must be placed too.
-function evenPlan(tribes) {
-  const on = Object.fromEntries(tribes.map(({ race, even }) => [race, { ...even }]));
-  const pieces = tribes.flatMap(({ units }) => Object.entries(units));
-  return { on, units: Object.fromEntries(pieces.map(([unit, { even }]) => [unit, { ...even }])) };
-}
-
-// Some pieces may not stay in hand.
-const allDue = ({ units }, plan) =>
-  Object.entries(units).every(([unit, { least }]) => sum(plan.units[unit] ?? {}) >= least);
-
-// Redeploying starts from what stands on the board; beaten tokens start in the hand.
-function startOf({ regions }) {
-  const kept = regions.filter(({ leave }) => !leave);
-  return Object.fromEntries(kept.map(({ region, now, least }) => [region, Math.max(now ?? 0, least ?? 0)]));
-}
-
-const sum = (on) => Object.values(on).reduce((total, n) => total + n, 0);
-const left = (tribe, plan) => tribe.tokens - sum(plan.on[tribe.race] ?? {});
-const some = (on) => Object.fromEntries(Object.entries(on).filter(([, n]) => n > 0));
-
-function withTokens(plan, race, region, n) {
-  return { ...plan, on: { ...plan.on, [race]: { ...plan.on[race], [region]: n } } };
-}
-
-function commandOf(kind, tribes, plan) {
-  const on = some(Object.assign({}, ...tribes.map(({ race }) => plan.on[race])));
-  const lying = Object.entries(plan.units).map(([unit, lie]) => [unit, some(lie)]);
-  const units = Object.fromEntries(lying.filter(([, lie]) => Object.keys(lie).length));
-  return kind === "redeploy" ? { kind, on, units, declined: tribes[0].declined } : { kind, on, units };
 }

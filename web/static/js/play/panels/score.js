@@ -1,12 +1,13 @@
 // What a turn brings, line by line, before it is booked; and what a decline leaves. Amounts are the
 // owner's secret: shown on the own phone, or here after the PIN.
-import { post } from "../../api.js";
+import { get, post } from "../../api.js";
 import { Button } from "../../parts/buttons.js";
 import { Dialog } from "../../parts/dialog.js";
 import { PinPad } from "../../parts/pinpad.js";
+import { picture } from "../../store.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { say } from "../../words.js";
-import { act } from "../acting.js";
+import { act, busily } from "../acting.js";
 import { raceName, regionName, seatName } from "../tell.js";
 import { Lines, Reasons } from "./lines.js";
 import { Panel } from "./panel.js";
@@ -39,8 +40,8 @@ export function AfterScore({ can }) {
 
 export function Declining({ version, hasPin, role, onClose }) {
   const [sheet, refresh] = useSheet(true, version);
-  const decline = async () => (await act({ kind: "decline" })) && onClose();
-  const foot = html`<${Button} kind="primary wide" icon="decline" onPress=${decline}>${say("play.decline.do")}<//>`;
+  const go = () => busily(decline).then((done) => done && onClose());
+  const foot = html`<${Button} kind="primary wide" icon="decline" onPress=${go}>${say("play.decline.do")}<//>`;
   return html`
     <${Panel} title=${say("play.decline.title")} onBack=${onClose} kind="score" foot=${foot}>
       <p class="lead">${say("play.decline.what")}</p>
@@ -60,6 +61,14 @@ export function Declining({ version, hasPin, role, onClose }) {
       `}
     <//>
   `;
+}
+
+// What it scores stands here already: it is booked in the same breath, if nothing else is asked.
+async function decline() {
+  if (!(await act({ kind: "decline" }))) return false;
+  const { end, version } = await get("/api/game/moves");
+  const { version: now, table } = picture.get();
+  return end?.ready && version === now && table.phase === "place" ? act({ kind: "end-turn" }) : true;
 }
 
 function useSheet(decline, version) {

@@ -2,16 +2,18 @@
 import { html } from "../../ui.js";
 import { Column } from "../column.js";
 import { lazy, nothing } from "../lazy.js";
-import { Abandon } from "./abandon.js";
 import { Ability, Demand } from "./abilities.js";
 import { RollFirst, WaitingDie } from "./die.js";
 import { Own } from "./own.js";
 import { Pick } from "./pick.js";
 import { Placing } from "./place.js";
-import { AfterScore, Declining, EndOfTurn } from "./score.js";
 import { Target } from "./target.js";
 
 const Shown = lazy(() => import("../lazy/palette.js"), "Shown");
+const Abandon = lazy(() => import("./abandon.js"), "Abandon");
+const AfterScore = lazy(() => import("./score.js"), "AfterScore");
+const Declining = lazy(() => import("./score.js"), "Declining");
+const EndOfTurn = lazy(() => import("./score.js"), "EndOfTurn");
 const Suggestions = lazy(() => import("../lazy/suggestions.js"), "Suggestions", nothing);
 
 // Phases in which only the score sheet is left.
@@ -39,9 +41,13 @@ const ASKING = ["tablet", "player"];
 export function placementOf(table, can, focus) {
   if (!can || table.act.demand) return null;
   if (can.retreat) return { kind: "retreat", tribes: can.retreat.tribes };
-  const due = focus ? focus.kind === "redeploy" : table.phase === "redeploy";
+  const due = focus ? focus.kind === "redeploy" : table.phase === "redeploy" || nothingLeft(table, can);
   return can.redeploy && due ? { kind: "redeploy", tribes: can.redeploy.tribes.slice(0, 1) } : null;
 }
+
+// After the last die there is nothing to conquer with: that one is done need not be said.
+const nothingLeft = ({ phase }, can) =>
+  phase === "conquest" && !can.targets.length && !can.roll && !can.abilities.length && !can.expand_declined;
 
 // Every panel gets the same and takes what it needs.
 export function SidePanel(props) {
@@ -86,5 +92,5 @@ function Idle({ table, can, acts, onFocus }) {
       onChoose=${(position) => onFocus({ kind: "combo", position })}
     />
   `;
-  return picks?.length ? column : html`<${Own} table=${table} />${column}`;
+  return picks?.length ? column : html`<${Own} table=${table} can=${can} acts=${acts} />${column}`;
 }

@@ -3,7 +3,8 @@
 import { Button, Stepper } from "../../parts/buttons.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
-import { act } from "../acting.js";
+import { conquer } from "../game.js";
+import { lazy, nothing } from "../lazy.js";
 import { useLook } from "../look.js";
 import { contents, symbolsOf } from "../map/labels.js";
 import { MarkerHelp, Name } from "../names.js";
@@ -12,8 +13,8 @@ import { ChoiceKeys } from "./abilities.js";
 import { FinalDie } from "./die.js";
 import { Lines, Reasons, Rule } from "./lines.js";
 import { Panel } from "./panel.js";
-import { Suppose } from "./suppose.js";
 
+const Suppose = lazy(() => import("./suppose.js"), "Suppose", nothing);
 // Regions that no conquest is possible in now.
 const STAYS = ["no", "own"];
 const PLAIN = { using: [], units: {}, declined: false, hand: null, race: null };
@@ -127,15 +128,15 @@ function Wishes({ look, wish, onWish }) {
 }
 
 function Doing({ look, table, onDone }) {
-  const conquer = async () => (await act(look.command)) && onDone();
+  const take = async () => (await conquer(look, look.command)) && onDone();
   if (look.verdict === "yes") {
     return html`
-      <${Button} kind="primary wide" icon="sword" onPress=${conquer}>
+      <${Button} kind="primary wide" icon="sword" onPress=${take}>
         ${say("play.target.conquer", { cost: look.cost?.total ?? 0 })}
       <//>
     `;
   }
-  return html`<${FinalDie} command=${look.command} table=${table} need=${look.die?.need} onDone=${onDone} />`;
+  return html`<${FinalDie} command=${look.command} ready=${look.ready} table=${table} need=${look.die?.need} onDone=${onDone} />`;
 }
 
 // Abilities that concern this region alone.

@@ -1,0 +1,287 @@
+"""Taps, counted by a finger in a browser; and what must stay open, come back and be taken back.
+
+The table in docs/tablet.md has these numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.rules.model import Phase, State
+from companion.table.inputs import SourceChanged, SourceState
+from tests.web.conftest import Device
+from tests.web.play.desks import lay, played, tap, with_combos
+from tests.web.screens.hand import changed, put_die_away, shown, touch
+from tests.web.screens.test_around_the_game import now, tablet_at
+from tests.web.servers import Running
+from web.desk import Verdict
+from web.table_desk import TableDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+THREE_CONQUESTS, FIRST_TURN_WITH_DIE, DECLINE = 6, 9, 2
+FOOT = ".panel-foot .primary"
+
+
+class Finger:
+    """Touches a tablet and counts how often."""
+
+    def __init__(self, server: Running, page: Page) -> None:
+        self.server, self.page, self.taps = server, page, 0
+
+    def press(self, what: str | Locator) -> None:
+        self.taps += 1
+        key = self.page.locator(what).first if isinstance(what, str) else what
+        key.click()
+
+    def send(self, what: str | Locator) -> None:
+        """What changes the game."""
+        before = self.moves()["version"]
+        self.press(what)
+        changed(self.page, before)
+
+    def region(self, id: str) -> None:
+        self.taps += 1
+        touch(self.page, id)
+
+    def moves(self) -> dict[str, Any]:
+        """As the screen knows them."""
+        found: dict[str, Any] = self.page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
+        shown(self.page, found["version"])
+        return found
+
+    def targets(self, state: str) -> list[dict[str, Any]]:
+        found = [one for one in self.moves()["targets"] if one["state"] == state]
+        return [one for one in found if state != "yes" or one["plain"]]
+
+    def conquer(self, *, spare: bool = True) -> None:
+        """The cheapest region; or the dearest that leaves a token to roll the die with."""
+        before = self.moves()["version"]
+        by_cost = sorted(self.targets("yes"), key=lambda target: int(target["cost"]))
+        wanted = by_cost[0] if spare else [t for t in by_cost if t["cost"] < self.hand()][-1]
+        self.region(wanted["region"])
+        changed(self.page, before)
+        facts: Any = now(self.server)
+        mine = facts["seats"][facts["turn"]]["active"]
+        assert facts["regions"][wanted["region"]]["race"] == mine
+
+    def hand(self) -> int:
+        facts: Any = now(self.server)
+        return int(facts["tribes"][facts["seats"][facts["turn"]]["active"]]["hand"])
+
+
+def strong(state: State) -> bool:
+    """A race that is about to be made ready, with some ten tokens to conquer with."""
+    race = state.players[state.seat].active
+    held = [troop.tokens for troop in state.troops.values() if troop.race == race]
+    free = sum(held) - len(held) + state.hands.get(race or "", 0)
+    return state.phase is Phase.CHOOSE and race is not None and len(held) > 0 and free >= 7
+
+
+def turn_of(table: Running) -> tuple[object, object]:
+    facts = now(table)
+    return facts["turn"], facts["round"]
+
+
+def test_three_conquests_without_a_die(table: Running, desk: TableDesk, device: Device) -> None:
+    played(desk, "base", 4, strong)
+    finger = Finger(table, tablet_at(table, device))
+    mine = turn_of(table)
+    for _ in range(3):
+        finger.conquer()
+    finger.press(".next .primary")
+    expect(finger.page.locator(".placing")).to_be_visible()
+    finger.send(FOOT)
+    expect(finger.page.locator(".score")).to_be_visible()
+    finger.send(FOOT)
+    assert turn_of(table) != mine
+    assert finger.taps <= THREE_CONQUESTS
+
+
+def test_a_first_turn_with_the_die(table: Running, desk: TableDesk, device: Device) -> None:
+    lay(desk, with_combos(("giants", "merchant"), ("elves", "flying")))
+    finger = Finger(table, tablet_at(table, device))
+    mine = turn_of(table)
+    finger.press(".combo.may")
+    finger.send(FOOT)
+    for _ in range(3):
+        finger.conquer(spare=False)
+    finger.region(finger.targets("die")[0]["region"])
+    expect(finger.page.locator(".verdict.die")).to_be_visible()
+    finger.send(finger.page.get_by_role("button", name="Roll here"))
+    put_die_away(finger.page)
+    expect(finger.page.locator(".placing")).to_be_visible()
+    finger.send(FOOT)
+    expect(finger.page.locator(".score")).to_be_visible()
+    finger.send(FOOT)
+    assert turn_of(table) != mine
+    assert finger.taps <= FIRST_TURN_WITH_DIE
+
+
+def test_a_decline(table: Running, desk: TableDesk, device: Device) -> None:
+    played(desk, "base", 2, strong)
+    finger = Finger(table, tablet_at(table, device))
+    mine = turn_of(table)
+    finger.press(finger.page.get_by_role("button", name="Go in decline"))
+    finger.send(FOOT)
+    assert turn_of(table) != mine
+    assert finger.taps <= DECLINE
+
+
+def test_redeployment_with_nothing_to_move_is_one_tap(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    played(desk, "base", 2, lambda s: settled(s) and s.round > 1)
+    finger = Finger(table, tablet_at(table, device))
+    finger.send(f".next .primary, {FOOT}")
+    expect(finger.page.locator(".score")).to_be_visible()
+    assert finger.taps == 1
+
+
+def settled(state: State) -> bool:
+    race = state.players[state.seat].active
+    held = any(troop.race == race for troop in state.troops.values())
+    return state.phase is Phase.CONQUEST and held and state.hands.get(race or "") == 0
+
+
+def test_everything_is_taken_back_and_done_again_by_one_tap(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    played(desk, "base", 4, strong)
+    finger = Finger(table, tablet_at(table, device))
+    finger.conquer()
+    cursor = now(table)["cursor"]
+    assert isinstance(cursor, int)
+    finger.send(finger.page.get_by_role("button", name=re.compile("^undo:")))
+    assert now(table)["cursor"] == cursor - 1
+    finger.send(finger.page.get_by_role("button", name=re.compile("^redo:")))
+    assert now(table)["cursor"] == cursor
+
+
+def test_who_likes_to_look_first_touches_twice(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    played(desk, "base", 4, strong)
+    page = tablet_at(table, device)
+    page.goto(f"{table.url}/#/settings")
+    page.get_by_role("switch", name="Touching a region shows it first").check()
+    page.goto(f"{table.url}/#/table")
+    finger = Finger(table, page)
+    region = finger.targets("yes")[0]["region"]
+    before = now(table)["cursor"]
+    assert isinstance(before, int)
+    finger.region(region)
+    expect(page.locator(".verdict.yes")).to_be_visible()
+    assert now(table)["cursor"] == before
+    version = finger.moves()["version"]
+    finger.region(region)
+    changed(page, version)
+    assert now(table)["cursor"] == before + 2
+
+
+def test_a_long_touch_only_looks(table: Running, desk: TableDesk, device: Device) -> None:
+    played(desk, "base", 4, strong)
+    page = tablet_at(table, device)
+    finger = Finger(table, page)
+    region = page.locator(f'[id="region-{finger.targets("yes")[0]["region"]}"]')
+    before = now(table)["cursor"]
+    region.dispatch_event("pointerdown")
+    expect(page.locator(".verdict.yes")).to_be_visible()
+    region.dispatch_event("pointerup")
+    region.dispatch_event("click")
+    expect(page.locator(".verdict.yes")).to_be_visible()
+    assert now(table)["cursor"] == before
+
+
+def test_back_closes_the_panel_and_not_the_table(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
+    page = tablet_at(table, device)
+    page.locator(".combo").first.click()
+    expect(page.locator(".pick")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".pick")).to_have_count(0)
+    expect(page.locator(".map")).to_be_visible()
+    assert page.url.startswith(table.url)
+
+
+def test_what_others_do_does_not_close_what_i_look_at(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("giants", "hill"), ("elves", "flying"), ("orcs", "forest")))
+    page = tablet_at(table, device)
+    page.locator(".combo").nth(2).click()
+    looked = page.locator(".pick h2")
+    expect(looked).to_have_text("Forest Orcs")
+    assert tap(desk, "pick", 0, position=0).verdict is Verdict.TAKEN
+    expect(page.locator(".undo-word").first).to_contain_text("Giants")
+    expect(looked).to_have_text("Forest Orcs")
+
+
+def test_a_word_of_a_camera_does_not_put_my_plan_back(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    played(desk, "base", 4, lambda s: s.round == 2 and s.phase is Phase.REDEPLOY)
+    page = tablet_at(table, device)
+    output = page.locator(".placing output").first
+    before = output.inner_text()
+    page.locator(".placing .steps .button:enabled").first.click()
+    expect(output).not_to_have_text(before)
+    changed = output.inner_text()
+    desk.host.post(SourceChanged("camera:1", SourceState.READY, ""))
+    expect(page.locator(".source.ready")).to_be_visible()
+    expect(output).to_have_text(changed)
+
+
+def after_conquests(table: Running, page: Page) -> list[str]:
+    """A first turn of Ratmen with three regions, about to be redeployed."""
+    finger = Finger(table, page)
+    finger.press(".combo.may")
+    finger.send(FOOT)
+    for _ in range(3):
+        finger.conquer()
+    finger.press(".next .primary")
+    facts: Any = now(table)
+    return [id for id, one in facts["regions"].items() if one.get("race") == "ratmen"]
+
+
+def test_pieces_are_asked_for_by_touching_the_map(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("ratmen", "bivouacking"), ("elves", "flying")))
+    page = tablet_at(table, device)
+    held = after_conquests(table, page)
+    done = page.get_by_role("button", name="So they stand")
+    expect(done).to_be_disabled()
+    expect(page.get_by_role("button", name="Keep the rest in hand")).to_be_visible()
+    expect(page.locator(".touch-map")).to_contain_text("Encampment")
+    for region in (*held, *held[:2]):
+        touch(page, region)
+    expect(done).to_be_enabled()
+    done.click()
+    expect(page.locator(".score")).to_be_visible()
+    facts: Any = now(table)
+    assert sorted(len(facts["regions"][id]["markers"]) for id in held) == [1, 2, 2]
+
+
+def test_no_turn_ends_without_its_heroes_unasked(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("ratmen", "heroic"), ("elves", "flying")))
+    page = tablet_at(table, device)
+    held = after_conquests(table, page)
+    page.get_by_role("button", name="So they stand").click()
+    expect(page.get_by_role("button", name="Go on without")).to_be_visible()
+    expect(page.locator(".score")).to_have_count(0)
+    expect(page.locator(".stack-of .button")).to_have_count(0)
+    for region in held[:2]:
+        touch(page, region)
+    page.locator(".stack-of .button").click()
+    expect(page.locator(".score")).to_be_visible()
+    facts: Any = now(table)
+    assert [facts["regions"][id].get("markers") for id in held] == [["hero"], ["hero"], None]
