@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.warcraft.factions import printed
 from companion.rules.board import RegionId
 from companion.rules.decide import waiting_for
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
 from companion.rules.die import FACES
-from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
+from companion.rules.model import HIDDEN, Combo, Phase, Player, Race, Tribe
 from web.desk import Json
 from web.views.history import latest, redo_title, undo_title, undo_turn
 from web.views.messages import said
@@ -92,8 +93,14 @@ def tribe_view(view: SeatView, tribe: Tribe) -> dict[str, Json]:
         "power": tribe.power,
         "active": tribe.active,
         "hand": state.hands[tribe.race],
+        "faction": _faction(view, tribe.race),
         "units": units,
     }
+
+
+def _faction(view: SeatView, race: Race) -> str | None:
+    """The side on the banner; the other boxes know none."""
+    return printed(race) if "warcraft" in view.opening.box.split("+") else None
 
 
 def _busy(view: SeatView) -> list[RegionId]:
@@ -120,6 +127,7 @@ def _combo(view: SeatView, combo: Combo) -> dict[str, Json]:
     return {
         "race": combo.race,
         "power": combo.power,
+        "faction": _faction(view, combo.race),
         "coins": combo.coins,
         "tokens": tokens_for(view.p, tribe),
     }

@@ -106,7 +106,7 @@ function onward(table, can, open) {
   const race = raceName(can.tribe);
   const steps = [
     { when: can.expand, key: "expand", icon: "sword", run: () => act({ kind: "expand" }) },
-    { when: table.phase === "conquest" && activePlaced(can), key: "redeploy", icon: "tick", run: () => redeploy(can, open)() },
+    { when: table.phase === "conquest" && activePlaced(can), key: "stop", icon: "tick", run: () => redeploy(can, open)() },
     { when: can.stop, key: "stop", icon: "tick", run: () => act({ kind: "stop" }) },
     { when: can.end?.ready && !ENDING.includes(table.phase), key: "end", icon: "tick", run: open("end") },
   ];

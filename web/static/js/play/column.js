@@ -1,6 +1,7 @@
 // The combos that can be taken, from the free one on top to the dearest.
 import { html } from "../ui.js";
 import { say } from "../words.js";
+import { Emblem, Faction } from "./emblem.js";
 import { comboName } from "./tell.js";
 
 export function Column({ table, picks, onShow, onChoose }) {
@@ -18,7 +19,7 @@ export function Column({ table, picks, onShow, onChoose }) {
                 onClick=${() => onChoose(position)}
               >
                 <span class="price"><b>${position}</b><small>${say("play.column.price")}</small></span>
-                <span class="what">${comboName(combo.race, combo.power)}</span>
+                <span class="what"><${Emblem} race=${combo.race} />${comboName(combo.race, combo.power)} <${Faction} ...${combo} /></span>
                 <span class="gets"><${TokenSign} /> ${combo.tokens}</span>
                 ${combo.coins > 0 && html`<span class="lying"><${CoinSign} /> ${combo.coins}</span>`}
                 <span class="unseen">

@@ -3,6 +3,7 @@ import { Icon } from "../parts/icons.js";
 import { Token } from "../parts/seat.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
+import { Emblem, Faction } from "./emblem.js";
 import { lookAt } from "./looks.js";
 import { HelpName } from "./names.js";
 import { markerName, raceName, seatName } from "./tell.js";
@@ -31,7 +32,7 @@ function Person({ table, seat, one, phone }) {
         ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
         <${Counts} hand=${active?.hand} regions=${held(table, seat)} />
         <p class="next-line">
-          ${active ? html`<${HelpName} race=${one.active} power=${active.power} />` : html`<span class="none">${say("play.people.none")}</span>`}
+          ${active ? html`<${Emblem} race=${one.active} /><${HelpName} race=${one.active} power=${active.power} /> <${Faction} ...${active} />` : html`<span class="none">${say("play.people.none")}</span>`}
         </p>
         ${one.declined.length > 0 &&
         html`

@@ -1,5 +1,5 @@
 // The board, drawn from its outlines. Every region is a button; the arrow keys walk over the land.
-import { html, useRef, useState } from "../../ui.js";
+import { html, useEffect, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { Grounds } from "./grounds.js";
 import { numeral } from "../tell.js";
@@ -16,7 +16,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
   const frame = useRef(null);
   const [home, setHome] = useState(null);
   const ids = Object.keys(board.regions);
-  const size = Math.min(1.5, Math.sqrt((w * h) / ids.length) / 66);
+  const size = useSize(frame, Math.sqrt((w * h) / ids.length), w + 6);
   const first = chosen ?? home ?? ids[0];
   const press = (id) => onChoose && (setHome(id), onChoose(id));
   const hold = useHold(onLook);
@@ -89,6 +89,24 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
       </g>
     </svg>
   `;
+}
+
+// The smallest letters on tokens, in units of a piece: their capitals are as high as this.
+const CAPITAL = 7.7;
+// Three millimetres on a tablet of ten inches; on a television a sixtieth of its height.
+const LEGIBLE_PX = 18.5;
+const LEGIBLE_SHARE = 1 / 58;
+
+// Pieces are drawn as large as they must be to be read from a chair, and as there is room for.
+function useSize(frame, pitch, wide) {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const seen = new ResizeObserver(() => setShown(frame.current?.getScreenCTM()?.a ?? 0));
+    seen.observe(frame.current);
+    return () => seen.disconnect();
+  }, [wide]);
+  const legible = Math.max(LEGIBLE_PX, innerHeight * LEGIBLE_SHARE) / CAPITAL / (shown || 1);
+  return Math.min(Math.max(legible, pitch / 66), pitch / 40);
 }
 
 const HOLD_MS = 450;

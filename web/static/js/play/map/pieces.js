@@ -1,5 +1,6 @@
 // What lies in a region: stacks of tokens, neutral tokens, markers. Pictures only, never a decision.
 import { html } from "../../ui.js";
+import { useEmblems } from "../emblem.js";
 import { lookAt } from "../looks.js";
 import { GROUNDS, MARKERS, SYMBOLS, TREASURE } from "./drawings.js";
 
@@ -13,7 +14,7 @@ export function Place({ region, held, table, plan, size, ghost, cost, state }) {
   const pieces = [...piecesOf(held, table, plan), ...(cost === undefined ? [] : [[21, html`<${Cost} cost=${cost} state=${state} />`]])];
   return html`
     <g class="place" transform="translate(${x} ${y}) scale(${size})" aria-hidden="true">
-      <${Signs} region=${region} at=${pieces.length ? -15 : 0} />
+      <${Signs} region=${region} at=${pieces.length ? -17 : 0} bare=${size > 2} />
       ${row(pieces, pieces.length ? 7 : 0)}
       ${ghost && html`<${Ghost} ...${ghost} table=${table} at=${pieces.length ? 24 : 18} />`}
     </g>
@@ -41,16 +42,17 @@ function Ghost({ race, tokens, cost, table, at }) {
 }
 
 // Ground, symbols and number in one line, so that a glance finds "hill 7" on the real board.
-function Signs({ region, at }) {
+function Signs({ region, at, bare }) {
   const special = region.symbols.filter((one) => !SILENT.includes(one));
-  const drawn = [GROUNDS[region.terrain], ...special.map((one) => SYMBOLS[one])];
-  const wide = drawn.length * 11 + 9;
+  // Where there is little room the ground is told by its colour and pattern alone.
+  const drawn = [...(bare ? [] : [GROUNDS[region.terrain]]), ...special.map((one) => SYMBOLS[one])];
+  const wide = drawn.length * 11 + 12;
   return html`
     <g class="signs" transform="translate(${-wide / 2} ${at})">
       ${drawn.map((path, n) => html`
-        <path class=${n ? "sign special" : "sign"} transform="translate(${n * 11} -5.5) scale(0.46)" d=${path} />
+        <path class=${n || bare ? "sign special" : "sign"} transform="translate(${n * 11} -5.5) scale(0.46)" d=${path} />
       `)}
-      <text class="number" x=${drawn.length * 11 + 1} y="3.6">${region.label}</text>
+      <text class="number" x=${drawn.length * 11 + 1} y="4">${region.label}</text>
     </g>
   `;
 }
@@ -64,7 +66,7 @@ export function piecesOf(held, table, plan) {
   if (tribe && (shown || plan !== undefined)) {
     const changed = plan !== undefined && plan.tokens !== tokens;
     const look = lookAt(table, tribe.seat);
-    found.push([DISC * 2 + 3, html`<${Stack} number=${shown} look=${look} active=${tribe.active} changed=${changed} />`]);
+    found.push([DISC * 2 + 8, html`<${Stack} number=${shown} look=${look} race=${race} faction=${tribe.faction} active=${tribe.active} changed=${changed} />`]);
   }
   if (neutral) found.push([DISC * 2, html`<${Neutral} number=${neutral} />`]);
   const lying = [...laid(markers.map((one) => one.split(":")[0]), plan?.units ?? {}), ...Array(hidden).fill("face_down")];
@@ -92,7 +94,8 @@ function row(pieces, at) {
   });
 }
 
-export function Stack({ number, look, active = true, changed = false }) {
+export function Stack({ number, look, race, faction, active = true, changed = false }) {
+  const emblem = useEmblems()[race];
   const high = Math.min(number, 4) - 1;
   return html`
     <g class="stack ${active ? "active" : "declined"} ${changed ? "changed" : ""}">
@@ -103,10 +106,15 @@ export function Stack({ number, look, active = true, changed = false }) {
       <circle class="top" r=${DISC} fill=${look.colour} />
       <circle r=${DISC} fill="url(#pattern-${look.pattern})" />
       <circle class="face" r=${DISC - 4} />
-      <text class="count" y="4.8">${number}</text>
-      <g class="flag" transform="translate(${-DISC + 1} ${-DISC + 2})">
-        <circle r="5" /><text y="2.6">${look.letter}</text>
+      <text class="count" y="5.6">${number}</text>
+      <g class="flag" transform="translate(${-DISC + 1} ${-DISC + 1})">
+        <circle r="7" /><text y="4">${look.letter}</text>
       </g>
+      ${emblem && html`
+        <g class="race-sign ${faction ?? ""}" transform="translate(${DISC} ${DISC - 3})">
+          <circle r="7.5" /><path transform="translate(-5.8 -5.8) scale(0.48)" d=${emblem} />
+        </g>
+      `}
     </g>
   `;
 }
