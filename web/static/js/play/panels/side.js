@@ -6,7 +6,6 @@ import { Ability, Demand } from "./abilities.js";
 import { RollFirst, WaitingDie } from "./die.js";
 import { Own } from "./own.js";
 import { Pick } from "./pick.js";
-import { Placing } from "./place.js";
 import { Target } from "./target.js";
 
 const Shown = lazy(() => import("../lazy/palette.js"), "Shown");
@@ -14,6 +13,7 @@ const Abandon = lazy(() => import("./abandon.js"), "Abandon");
 const AfterScore = lazy(() => import("./score.js"), "AfterScore");
 const Declining = lazy(() => import("./score.js"), "Declining");
 const EndOfTurn = lazy(() => import("./score.js"), "EndOfTurn");
+const Placing = lazy(() => import("./place.js"), "Placing");
 const Suggestions = lazy(() => import("../lazy/suggestions.js"), "Suggestions", nothing);
 
 // Phases in which only the score sheet is left.
