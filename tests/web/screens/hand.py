@@ -133,6 +133,15 @@ def touch(page: Page, region: str) -> None:
     page.locator(f'[id="region-{region}"]').dispatch_event("click")
 
 
+def hold(page: Page, region: str) -> None:
+    """A long touch: looks at a region and does nothing there."""
+    land = page.locator(f'[id="region-{region}"]')
+    land.dispatch_event("pointerdown")
+    expect(page.locator(".panel-card.target")).to_be_visible()
+    land.dispatch_event("pointerup")
+    land.dispatch_event("click")
+
+
 def shown(page: Page, version: int) -> None:
     page.locator(f'.table[data-moves="{version}"]').wait_for()
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, over, played, serving
-from tests.web.screens.hand import touch
+from tests.web.screens.hand import hold
 from tests.web.servers import Running
 from tests.web.test_axe import complaints
 from web.desk import Role
@@ -100,7 +100,7 @@ def lay(server: Running, until: Until, box: str = "base", players: int = 2) -> N
 def on_the_table(page: Page, name: str, role: Role, language: str) -> None:
     """A region, a combo, a rule and the list, one after the other."""
     moves = page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
-    touch(page, next(one["region"] for one in moves["targets"] if one["state"] == "yes"))
+    hold(page, next(one["region"] for one in moves["targets"] if one["state"] == "yes"))
     _look(page, ".verdict", f"{name}-region", role, language)
     page.locator(".combo").nth(1).click()
     _look(page, ".panel-card.pick", f"{name}-combo", role, language)
