@@ -22,8 +22,8 @@ QR_MM = 45.0
 FIRST_ANCHOR, ANCHOR_BOARDS, LATE_ANCHOR = 520, 16, 640
 CALIBRATION = range(592, 640)
 OWN_ANCHORS = (range(656, 704), range(780, 856), range(932, 1008))
-"""Corner numbers kept for boards that owners trace themselves, four for each. Those from 780 to
-998 are also on Underground's tokens: only Warcraft's boards, never beside them, have these."""
+"""Corner numbers kept for boards that owners trace themselves, four for each. Those up to
+855 are also on Underground's tokens: only Warcraft's boards, never beside them, have these."""
 
 
 @dataclass(frozen=True, slots=True)

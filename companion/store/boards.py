@@ -12,9 +12,9 @@ from companion.games.sheet import Sheet, read
 from companion.store.places import private_folder, write_whole
 
 FOLDER, INDEX = "boards", "corners.json"
-CORNERS = (*range(656, 704, 4), *range(1000, 1008, 4))
+CORNERS = tuple(range(932, 1008, 4))
 """First corner numbers of people's own boards: four each, that nothing of the print kit uses."""
-ISLAND_CORNERS = (*range(780, 856, 4), *range(932, 1000, 4))
+ISLAND_CORNERS = (*range(656, 704, 4), *range(780, 856, 4))
 """More for Warcraft's: these are also on Underground's tokens, which never lie beside islands."""
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+import skimage
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games import GAMES
 from tests.vision.tables import bare_scene, photograph
+from vision.cameras.pictures import load
+from vision.census import faces_on
 from vision.geometry import Picture
 from vision.grey import to_grey
 from vision.render.arrange import Spread, random_scene, view_over
@@ -117,3 +122,12 @@ def test_a_cloth_with_thousands_of_squares_is_searched_to_its_end(step: int, sid
         cv2.rectangle(cloth, (x, y), (x + side, y + side), 30, 2)
     assert len(find_quads(cloth, Sides(6.0, 40.0))) > 1023
     assert len(Detector(Decoder(golay())).find(cloth, Sides(6.0, 40.0))) == 0
+
+
+@pytest.mark.parametrize("size", [1.25, 1.7, 2.0])
+def test_no_printed_letter_is_taken_for_a_piece_of_any_box(size: float) -> None:
+    file = Path(skimage.__file__).parent / "data" / "page.png"
+    page = cv2.resize(to_grey(load(file)), None, fx=size, fy=size, interpolation=cv2.INTER_LINEAR)
+    found = detector().find(np.asarray(page, np.uint8), Sides(14, 45))
+    pieces = {tag for game in GAMES for tag in faces_on(game, mixed=True)}
+    assert not pieces & set(found.tags.tolist())
