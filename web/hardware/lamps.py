@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from firmware_bridge.pad_display import PadDisplay
     from firmware_bridge.wire.messages import Beep
 
-LATIN = {"en": "en", "fr": "fr", "ja": "en"}
+INSTEAD = {"ja": "en"}
 """The pad's small display has Latin letters only."""
 LINES = 4
 
@@ -44,7 +44,7 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
         lit=enabled | (frozenset() if seat is None else frozenset({seat})),
         blinking=asked | (frozenset({Key.ROLL}) if waits else frozenset()),
         enabled=enabled,
-        display=tuple(_Lines(names_in(LATIN[language], p.game, playing.people), p, shown).all()),
+        display=tuple(_Lines(names_in(INSTEAD.get(language, language), p.game, playing.people), p, shown).all()),
         wants_roll=waits,
     )
 
