@@ -1,4 +1,4 @@
-"""The recipe for a new race in CONTRIBUTING.md, followed to the letter on a scratch copy."""
+"""The recipes of CONTRIBUTING.md, for a race, a screen and a language, followed to the letter."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import os
 import re
 import subprocess
 import sys
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from tests.shipping.checkout import HOME, copy_to
 
-STEP = re.compile(r"^ *<!-- (\w+) (\S+)(?: ([^\n]*?))? -->\n *```\w+\n(.*?)^ *```$", re.M | re.S)
-CHECKS = (
+STEP = re.compile(
+    r"^ *<!-- (\w+)(?: (\S+))?(?: ([^\n]*?))? -->\n *```\w+\n(.*?)^ *```$", re.M | re.S
+)
+RACE = (
     "tests/test_every_trait.py",
     "tests/test_words.py",
     "tests/test_rule_book.py",
@@ -24,6 +27,19 @@ CHECKS = (
     "tests/test_perft.py::test_every_ability_changes_a_number[base]",
     "tests/traits/base/test_badgers.py",
     "tests/vision/test_census.py",
+)
+SCREEN = (
+    "tests/test_words.py",
+    "tests/web/test_words.py",
+    "tests/web/test_site.py",
+    "tests/web/test_axe.py::test_every_screen[tablet-en]",
+)
+LANGUAGE = (
+    "tests/test_words.py",
+    "tests/web/test_words.py",
+    "tests/web/test_site.py",
+    "tests/web/test_same_words.py",
+    "tests/web/play/test_devices.py::test_the_pad_speaks_every_language",
 )
 
 
@@ -36,10 +52,11 @@ class Step(NamedTuple):
     text: str
 
 
-def steps() -> Iterator[Step]:
+def steps(heading: str) -> Iterator[Step]:
     page = (HOME / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    for how, file, line, text in STEP.findall(page):
-        yield Step(how, file, line, textwrap.dedent(text) if how != "after" else _within(text))
+    _, _, chapter = page.partition(f"\n## {heading}")
+    for how, file, line, text in STEP.findall(chapter.partition("\n## ")[0]):
+        yield Step(how, file, line, _within(text))
 
 
 def _within(text: str) -> str:
@@ -48,6 +65,9 @@ def _within(text: str) -> str:
 
 
 def follow(step: Step, copy: Path) -> None:
+    if step.how == "run":
+        subprocess.run(["sh", "-ec", step.text], cwd=copy, check=True)
+        return
     file = copy / step.file
     before = file.read_text(encoding="utf-8") if file.exists() else ""
     file.write_text(_with(step, before), encoding="utf-8")
@@ -58,25 +78,58 @@ def _with(step: Step, before: str) -> str:
         assert (step.how == "create") == (not before)
         return before + step.text
     line = f"{step.line}\n"
-    assert f"\n{line}" in f"\n{before}", step
-    head, _, tail = before.partition(line)
-    between = "\n\n" if step.file.endswith(".py") else ""
-    return head + (step.text + between + line if step.how == "before" else line + step.text) + tail
+    head, found, tail = f"\n{before}".partition(f"\n{line}")
+    assert found, step
+    apart = "\n\n" if step.text.startswith("class ") else ""
+    said = {"before": step.text + apart + line, "after": line + step.text, "instead": step.text}
+    return f"{head}\n{said[step.how]}{tail}".removeprefix("\n")
 
 
-def test_a_race_made_by_the_recipe_passes_the_checks(tmp_path: Path) -> None:
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
     copy_to(tmp_path)
-    written = list(steps())
-    assert len(written) == 10
+    return tmp_path
+
+
+def followed(heading: str, copy: Path) -> int:
+    """How many steps there were."""
+    written = list(steps(heading))
     for step in written:
-        follow(step, tmp_path)
-    counted = tmp_path / "tests" / "cases" / "core.json"
+        follow(step, copy)
+    return len(written)
+
+
+def test_a_race_made_by_the_recipe_passes_the_checks(copy: Path) -> None:
+    assert followed("Adding a race", copy) == 10
+    counted = copy / "tests" / "cases" / "core.json"
     counted.write_text(
         counted.read_text(encoding="utf-8").replace('"banners": 14', '"banners": 15')
     )
+    _well_written(copy, "companion", "tests/traits")
+    _passes(copy, *RACE)
+
+
+@pytest.mark.xdist_group("browser")
+def test_a_screen_made_by_the_recipe_passes_the_checks(copy: Path) -> None:
+    assert followed("Adding a screen", copy) == 7
+    _well_written(copy, "tests/web/test_axe.py")
+    _passes(copy, *SCREEN)
+
+
+@pytest.mark.xdist_group("browser")
+def test_a_language_made_by_the_recipe_passes_the_checks(copy: Path) -> None:
+    assert followed("Adding a language", copy) == 2
+    _well_written(copy, "companion/text")
+    _passes(copy, *LANGUAGE)
+
+
+def _well_written(folder: Path, *files: str) -> None:
     for checked in (("check",), ("format", "--check")):
-        _run(tmp_path, "ruff", *checked, "companion", "tests/traits")
-    _run(tmp_path, "pytest", "-q", "-n0", "-p", "no:cacheprovider", *CHECKS)
+        _run(folder, "ruff", *checked, *files)
+
+
+def _passes(folder: Path, *tests: str) -> None:
+    _run(folder, "pytest", "-q", "-n0", "-p", "no:cacheprovider", *tests)
 
 
 def _run(folder: Path, tool: str, *arguments: str) -> None:

@@ -15,7 +15,11 @@ from string import Formatter
 
 from typing_extensions import override
 
-SINGULAR = {"en": (1, 1), "fr": (0, 1), "ja": (1, 0)}
+SINGULAR = {
+    "en": (1, 1),
+    "fr": (0, 1),
+    "ja": (1, 0),
+}
 """From which to which number a noun stands in the singular; Japanese makes no difference."""
 LANGUAGES = tuple(SINGULAR)
 

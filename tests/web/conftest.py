@@ -49,7 +49,7 @@ def device(browser: Browser) -> Iterator[Device]:
     def open_page(url: str, language: str = "en", width: int = 1280, height: int = 800) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
-            locale=LOCALES[language],
+            locale=LOCALES.get(language, language),
             ignore_https_errors=True,
             reduced_motion="reduce",
         )

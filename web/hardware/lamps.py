@@ -39,12 +39,13 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
     enabled = frozenset(meaning) | (frozenset({Key.ROLL}) if waits else frozenset())
     seat = lit_seat(p)
     asked = shown.asked.keys if shown.asked else frozenset()
+    names = names_in(INSTEAD.get(language, language), p.game, playing.people)
     return PadDisplay(
         prompt=shown.question,
         lit=enabled | (frozenset() if seat is None else frozenset({seat})),
         blinking=asked | (frozenset({Key.ROLL}) if waits else frozenset()),
         enabled=enabled,
-        display=tuple(_Lines(names_in(INSTEAD.get(language, language), p.game, playing.people), p, shown).all()),
+        display=tuple(_Lines(names, p, shown).all()),
         wants_roll=waits,
     )
 

@@ -22,6 +22,7 @@ from companion.table.inputs import (
     TableSeen,
 )
 from companion.table.watch.second_look import SecondLook
+from companion.text.catalog import LANGUAGES
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos
@@ -110,6 +111,12 @@ def test_lamps_tell_whose_turn_it_is_and_which_keys_count(desk: TableDesk) -> No
     assert {Key.NEXT, Key.UNDO} <= view.enabled
     assert view.prompt == desk.seat_view().shown.question
     assert display_for(None, "en").enabled == frozenset()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pad_speaks_every_language(desk: TableDesk, language: str) -> None:
+    """Also one that nobody has told the pad about; what its letters are not, is another's."""
+    assert display_for(desk.host.playing, language).display[0] == "Ada 1/10"
 
 
 def test_how_a_device_is_doing_is_told_to_the_next_game_too(desk: TableDesk) -> None:
