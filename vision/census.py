@@ -121,7 +121,7 @@ def census(game: str) -> Census:
     if game == GUEST:
         pairs = zip(faces, GUEST_NUMBERS, strict=False)
         faces = tuple(replace(face, tag=tag, former=face.tag) for face, tag in pairs)
-    races = tuple(race for race, _ in box["races"])
+    races = (*(race for race, _ in box["races"]), *box["untagged"])
     return Census(game, faces, races, tuple(box["powers"]), frozenset(box["unread"]))
 
 
