@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from companion.rules.commands import Final
+from companion.rules.die import ENOUGH
 from companion.rules.legal import targets
 from companion.rules.position import Position
 from companion.selfplay.match import step
@@ -90,6 +91,20 @@ def test_an_honest_evening_is_told_as_it_was(honest: list[str]) -> None:
     assert found.broken == {DEVICE.hex(): 1}
     assert found.last == json.loads(honest[-1])["hash"]
     assert verify(honest, found.last).problems == []
+
+
+def test_a_die_that_nobody_told_is_noted_and_is_no_forgery(tmp_path: Path) -> None:
+    journal, game, table = journaled(tmp_path / "journal.db", opening(players=2, seed=4))
+    play_until_somebody_is_short(table, Random(7))
+    waiting = table.shown.waiting_for_die
+    assert isinstance(waiting, Final)
+    told = Final(waiting.region, ENOUGH, waiting.using, waiting.units)
+    assert table.handle(Tapped(None, told, table.shown.version)).accepted
+    lines = list(export(journal, game))
+    journal.close()
+    found = verify(lines)
+    assert (found.problems, found.untold) == ([], 1)
+    assert any("nobody told" in note for note in found.notes)
 
 
 def rolls(game: Game) -> Game:
