@@ -42,6 +42,16 @@ class ComboSeen:
     position: int
 
 
+@dataclass(frozen=True, slots=True)
+class BannerRead:
+    """A banner whose label is read on the mat before a player, with its badge if it lies there."""
+
+    seat: Seat
+    race: str | None
+    power: str | None
+    declined: bool
+
+
 class Unseen(StrEnum):
     """Why a region cannot be judged; each has a sentence."""
 
@@ -113,6 +123,9 @@ class TableSeen:
     """Every piece, also beside the boards; those in piles are in `regions` too."""
     regions: Mapping[RegionId, RegionSeen] = field(default_factory=dict)
     combos: tuple[ComboSeen, ...] = ()
+    banners: tuple[BannerRead, ...] = ()
+    """On those mats before players that are among `boards`; gifts and the turn marker lie on mats
+    too and are among `tokens`."""
 
     def at(self, region: RegionId) -> RegionSeen:
         """What is known of one region; one that no registered board has is not seen."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.sheet import Outline, Sheet
 from companion.rules.board import RegionId
@@ -21,9 +22,10 @@ from vision.render.arrange import SHELF_MM
 from vision.render.scene import Lying, Piece, Scene, plan
 
 STEP_MM = 3.0
-APART_MM = 23.0
+APART_MM = 20.6
 """Between the middles of pieces that lie side by side, nearly straight."""
-INSIDE_MM = 9.0
+INSIDE_MM, TIGHT_MM = 9.0, 6.5
+"""From a border to the middle of a piece, usually and where many must lie in a region."""
 BETWEEN_BOARDS_MM, BETWEEN_ROWS_MM = 100.0, 20.0
 LEAN = 4.0
 """Degrees by which people lay things askew."""
@@ -133,8 +135,25 @@ def _roomiest(line: Outline) -> Points:
     low, high = outline.min(axis=0), outline.max(axis=0)
     grid = np.stack(np.meshgrid(*map(np.arange, low, high, (STEP_MM, STEP_MM))), axis=-1)
     points = grid.reshape(-1, 2)
-    room = np.array([cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in points])
-    return _apart(points[np.argsort(-room)], np.sort(room)[::-1])
+    room = _room(outline, points)
+    loose = _apart(points[np.argsort(-room)], np.sort(room)[::-1])
+    return max((loose, *_rows(outline, low, high)), key=len)
+
+
+def _room(outline: NDArray[np.float32], points: Points) -> Points:
+    """How far inside the outline each point is."""
+    return np.array([cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in points])
+
+
+def _rows(outline: NDArray[np.float32], low: Points, high: Points) -> Iterator[Points]:
+    """Pieces in straight rows, as people lay them where room is short; the roomiest first."""
+    for shift in np.ndindex(4, 4):
+        start = low + np.array(shift) * APART_MM / 4
+        grid = np.stack(np.meshgrid(*map(np.arange, start, high, (APART_MM,) * 2)), axis=-1)
+        points = np.asarray(grid.reshape(-1, 2), np.float64)
+        room = _room(outline, points)
+        order = np.argsort(-room)
+        yield points[order][room[order] > TIGHT_MM]
 
 
 def _apart(points: Points, room: Points) -> Points:

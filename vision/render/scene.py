@@ -105,6 +105,8 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
     labels: tuple[tuple[str, int, str], ...] = ()
     """QR labels on the column mat: what it names, row, and `race` or `power`."""
+    banners: tuple[tuple[str, str, int, str], ...] = ()
+    """QR labels on the mats before players: the mat, then the same."""
     hands: tuple[Hand, ...] = ()
     things: tuple[Thing, ...] = ()
     light: Light = Light()

@@ -13,7 +13,7 @@ from companion.games.atlas import Sheet, sheet
 from vision.census import Face
 from vision.geometry import SQUARE, Picture, Points, Quads
 from vision.labels import Label, box_of
-from vision.layout import QR_MM, Anchor, Plan
+from vision.layout import COLUMN_MAT, QR_MM, Anchor, Plan
 from vision.render.art import (
     anchor_corners,
     anchor_picture,
@@ -44,8 +44,8 @@ class Drawn:
 
 Art = Callable[[str, float], Picture]
 """The picture of a board by its name, with so many pixels per millimetre."""
-_Lies = tuple[tuple[Piece, ...], tuple[tuple[str, int, str], ...]]
-"""Pieces and labels."""
+_Lies = tuple[tuple[Piece, ...], object, object]
+"""Pieces, and the labels on the column and before players."""
 
 
 class Studio:
@@ -86,7 +86,7 @@ class Studio:
 
     def _laid(self, scene: Scene) -> Picture:
         """Labels and pieces on the boards, the same picture as long as they lie the same."""
-        lies = scene.pieces, scene.labels
+        lies = scene.pieces, scene.labels, scene.banners
         if self._table is None or self._table[0] != lies:
             table = self._ground.copy()
             _lay_labels(table, scene, self.view)
@@ -205,7 +205,8 @@ def _lay_labels(ground: Picture, scene: Scene, view: Viewpoint) -> None:
 def _written(scene: Scene, board: str, position: int, what: str) -> str | None:
     if what == "board":
         return Label(scene.game, what, board).written()
-    for name, row, kind in scene.labels:
-        if (row, kind) == (position, what):
+    column = ((COLUMN_MAT, *label) for label in scene.labels)
+    for mat, name, row, kind in (*column, *scene.banners):
+        if (mat, row, kind) == (board, position, what):
             return Label(box_of(name, scene.game), kind, name).written()
     return None

@@ -1,19 +1,21 @@
-"""The column of combos from the labels on its mat."""
+"""Combos from the labels on the column's mat, banners from those on the mats before players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.table.inputs import ComboSeen
+from companion.rules.model import Seat
+from companion.table.inputs import BannerRead, ComboSeen
 from vision.labels import Label, box_of, read_label
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, LabelSpot
+from vision.mats import SEATS, seat_mat
 
 
 def combos_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[ComboSeen, ...]:
     """One entry for each row with at least one label of this box, or of the one that is mixed
     with it; position 0 is the top.
     """
-    rows = {row: _row(texts, game, row) for row in range(COLUMN_ROWS)}
+    rows = {row: _row(texts, game, COLUMN_MAT, row) for row in range(COLUMN_ROWS)}
     return tuple(
         ComboSeen(row.get("race"), row.get("power"), position)
         for position, row in rows.items()
@@ -21,11 +23,22 @@ def combos_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[ComboSeen, .
     )
 
 
-def _row(texts: Mapping[LabelSpot, str], game: str, position: int) -> dict[str, str]:
+def banners_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[BannerRead, ...]:
+    """One entry for each place for a banner with at least one label on it."""
+    places = {(seat, declined): _row(texts, game, seat_mat(seat), int(declined))
+              for seat in range(SEATS) for declined in (False, True)}  # fmt: skip
+    return tuple(
+        BannerRead(Seat(seat), read.get("race"), read.get("power"), declined)
+        for (seat, declined), read in places.items()
+        if read
+    )
+
+
+def _row(texts: Mapping[LabelSpot, str], game: str, mat: str, position: int) -> dict[str, str]:
     found = {}
     for spot, text in texts.items():
         label = read_label(text)
-        here = spot.board == COLUMN_MAT and spot.position == position
+        here = (spot.board, spot.position) == (mat, position)
         if here and label is not None and _belongs(label, game) and label.kind == spot.what:
             found[label.kind] = label.name
     return found

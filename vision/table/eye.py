@@ -20,7 +20,7 @@ from vision.labels import read_label
 from vision.layout import LabelSpot
 from vision.table.boards import BoardFinder
 from vision.table.checkup import softness
-from vision.table.combos import combos_from
+from vision.table.combos import banners_from, combos_from
 from vision.table.covered import SOFTEST, Cover, blind, light_masks, without_tags
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
@@ -171,6 +171,7 @@ class Eye:
             {b.plan.board: self._not_seen(b, tracked) for b in boards if b.plan.outlines},
             self._proven(marks),
             combos_from(texts, game),
+            banners_from(texts, game),
             tuple(notes),
             foreign,
             self._boards.lost(),

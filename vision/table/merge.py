@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from companion.rules.board import RegionId
-from companion.table.inputs import BoardSeen, ComboSeen, Unseen
+from companion.table.inputs import BannerRead, BoardSeen, ComboSeen, Unseen
 from vision.table.notes import Remark
 from vision.table.sight import CameraSight, Mark
 
@@ -22,6 +22,7 @@ class Merged:
     combos: tuple[ComboSeen, ...] = ()
     notes: tuple[Remark, ...] = ()
     proven: frozenset[RegionId] = frozenset()
+    banners: tuple[BannerRead, ...] = ()
 
     def essence(self) -> object:
         """What must stay the same for a reading to count as settled: no measures, only facts."""
@@ -30,6 +31,7 @@ class Merged:
             frozenset(_fact(mark) for mark in self.marks if not self._out_of_sight(mark)),
             frozenset(self.regions.items()),
             self.combos,
+            self.banners,
         )
 
     def facts(self) -> dict[RegionId, object]:
@@ -74,6 +76,7 @@ def merge(sights: Sequence[CameraSight]) -> Merged:
         max((sight.combos for sight in sights), key=len, default=()),
         tuple(dict.fromkeys(n for sight in sights for n in sight.notes)),
         frozenset(r for sight in sights for known in sight.proven.values() for r in known),
+        tuple(dict.fromkeys(banner for sight in sights for banner in sight.banners)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.table.inputs import ComboSeen, Unseen
+from companion.table.inputs import BannerRead, ComboSeen, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
 from vision.table.notes import Remark
@@ -40,6 +40,7 @@ class CameraSight:
     proven: Mapping[str, frozenset[RegionId]] = field(default_factory=dict)
     """Board, and the regions whose bare print is known: what looks like it is empty."""
     combos: tuple[ComboSeen, ...] = ()
+    banners: tuple[BannerRead, ...] = ()
     notes: tuple[Remark, ...] = ()
     strangers: tuple[tuple[int, Quads], ...] = ()
     """Tags of the family that belong to no piece of the box."""

@@ -15,7 +15,15 @@ from vision.render.laid import Laid, laid_out
 from vision.table.eye import Eye as CameraEye
 from vision.table.merge import merge
 from vision.table.steady import Steady
-from web.hardware.drawn_table import SIZE, DrawnTable, drawn_table, holding_of, labels_of
+from web.hardware.drawn_table import (
+    SIZE,
+    DrawnTable,
+    banners_of,
+    drawn_table,
+    holding_of,
+    labels_of,
+    on_mats,
+)
 
 QUIET, MOST_FRAMES = 7, 60
 """Pictures of each moment until the eye has nothing more to tell: it believes nothing that it has
@@ -40,15 +48,15 @@ class _DrawnEye:
 
     def __call__(self, game: Game, state: State) -> Sight:
         if game is not self._game:
-            self._sit_down(game)
+            self._sit_down(game, len(state.players))
         box = self._set.table.game
         self._laid = laid_out(self._set.table, holding_of(game, state, box), self._laid)
         self._look(state)
         return sight_of(game, state, self._told, piled=self._piled)
 
-    def _sit_down(self, game: Game) -> None:
+    def _sit_down(self, game: Game, players: int) -> None:
         box, boards = game.id.partition("+")[0], tuple(game.board.id.split("+"))
-        self._game, self._set = game, drawn_table(box, boards, SIZE)
+        self._game, self._set = game, drawn_table(box, boards, SIZE, players=players)
         self._eye = CameraEye(box, mixed=lambda: "+" in game.id)
         self._steady, self._laid = Steady(), ()
         bare = self._set.studio.draw(self._set.table).picture
@@ -56,8 +64,14 @@ class _DrawnEye:
             self._eye.know(taken(bare, board, bare=True))
 
     def _look(self, state: State) -> None:
-        pieces = tuple(piece for _, piece in self._laid)
-        scene = replace(self._set.table, pieces=pieces, labels=tuple(labels_of(state)))
+        table, mixed = self._set.table, self._game is not None and "+" in self._game.id
+        beside = on_mats(table, state, mixed=mixed)
+        scene = replace(
+            table,
+            pieces=(*(piece for _, piece in self._laid), *beside),
+            labels=tuple(labels_of(state)),
+            banners=tuple(banners_of(state)),
+        )
         picture = self._set.studio.draw(scene).picture
         quiet = 0
         for _ in range(MOST_FRAMES):

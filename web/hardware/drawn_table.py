@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from companion.games.sheet import Sheet
 from companion.rules.board import RegionId
 from companion.rules.game import Game
@@ -15,13 +17,15 @@ from companion.rules.model import HIDDEN, State
 from companion.table.follow.seen import NATIVES
 from vision.census import Side, pieces_for
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, QR_MM
+from vision.mats import GIFTS, ROUNDS_MAT, round_zone, seat_mat
 from vision.render.arrange import view_over
 from vision.render.laid import Holding, Wanted, bare_table
-from vision.render.scene import Light, Scene
+from vision.render.scene import Light, Lying, Piece, Scene
 from vision.render.studio import Art, Studio
 from vision.render.viewpoint import Viewpoint
 from vision.sticker import CELL_MM
 from vision.table.qr import CELLS as QR_CELLS
+from vision.tellers import TURN_MARKER, tellers
 
 SIZE, MOST_PIXELS = (1920, 1080), 3840
 """The picture is as large as its smallest tags and labels need, at most as wide as this."""
@@ -47,9 +51,14 @@ def drawn_table(
     size: tuple[int, int],
     own: tuple[Sheet, ...] = (),
     art: Art | None = None,
+    *,
+    players: int = 0,
 ) -> DrawnTable:
-    """`own` are boards of people's own among them, `art` what is printed on boards."""
-    table = replace(bare_table(game, (*boards, COLUMN_MAT), own), light=LIGHT)
+    """`own` are boards of people's own among them, `art` what is printed on boards; for so many
+    players there is a mat before each, and the strip of rounds.
+    """
+    mats = (*map(seat_mat, range(players)), *((ROUNDS_MAT,) if players else ()))
+    table = replace(bare_table(game, (*boards, COLUMN_MAT, *mats), own), light=LIGHT)
     view = view_over(table, size, TILT, TURN, BEND)
     larger = min(_wanting(table, view), MOST_PIXELS / size[0])
     if larger > 1:
@@ -63,7 +72,7 @@ def _wanting(table: Scene, view: Viewpoint) -> float:
     for board, lying in table.boards:
         corners = lying.place(table.plan(board).corners_mm()).tolist()
         finest = min(view.pixels_per_mm((x, y)) for x, y in corners)
-        label = board == COLUMN_MAT
+        label = board == COLUMN_MAT or board.startswith("seat-")
         cell = finest * (QR_MM / QR_CELLS if label else CELL_MM)
         most = max(most, (LABEL_CELL_PX if label else CELL_PX) / cell)
     return most
@@ -74,6 +83,43 @@ def labels_of(state: State) -> Iterator[tuple[str, int, str]]:
         yield combo.race, row, "race"
         if combo.power is not None:
             yield combo.power, row, "power"
+
+
+def banners_of(state: State) -> Iterator[tuple[str, str, int, str]]:
+    """The labels on the mats before the players."""
+    for seat, player in enumerate(state.players):
+        mat = seat_mat(seat)
+        if player.active is not None:
+            yield mat, player.active, 0, "race"
+            if (power := state.tribes[player.active].power) is not None:
+                yield mat, power, 0, "power"
+        for race in player.declined[:1]:
+            yield mat, race, 1, "race"
+
+
+def on_mats(table: Scene, state: State, *, mixed: bool) -> Iterator[Piece]:
+    """The turn marker and the gifts that lie on the mats of this table."""
+    cards = [face for face, _ in tellers(table.game, mixed=mixed)]
+    spare = [*cards, *pieces_for(table.game)]
+    lying = dict(table.boards)
+    if ROUNDS_MAT in lying:
+        marker = next(face for face in cards if face.piece == TURN_MARKER)
+        yield Piece(marker, _on(table, ROUNDS_MAT, round_zone(max(1, state.round))))
+    for seat, player in enumerate(state.players):
+        mat = seat_mat(seat)
+        for number, gift in enumerate(player.gifts if mat in lying else ()):
+            face = next((f for f in spare if f.piece == gift.what), None)
+            if face is not None:
+                spare = [f for f in spare if f.token != face.token]
+                yield Piece(face, _on(table, mat, GIFTS, 24.0 * number - 24.0))
+
+
+def _on(table: Scene, mat: str, zone: RegionId, aside: float = 0.0) -> Lying:
+    """The middle of a place on a mat."""
+    lying = dict(table.boards)[mat]
+    x, y = table.plan(mat).zones[zone].mean(axis=0).tolist()
+    x, y = lying.place(np.array([[x + aside, y]]))[0]
+    return Lying(float(x), float(y), lying.turn)
 
 
 def holding_of(game: Game, state: State, box: str) -> Holding:

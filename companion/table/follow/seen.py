@@ -7,15 +7,25 @@ from collections.abc import Iterable
 
 from companion.rules.board import RegionId
 from companion.rules.game import Game
-from companion.rules.model import HIDDEN, State
-from companion.table.follow.sight import MOST, NOTHING, Sight, Spot, spot_of
-from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, TokenSeen
+from companion.rules.model import HIDDEN, Seat, State
+from companion.table.follow.sight import (
+    MOST,
+    NOTHING,
+    BannerSeen,
+    GiftSeen,
+    Sight,
+    Spot,
+    spot_of,
+)
+from companion.table.inputs import BannerRead, NotSeen, SeenEmpty, SeenSo, TableSeen, TokenSeen
 
 DECLINED, FACE_DOWN = "declined", "hidden"
 NATIVES = {"natives": "lost_tribe"}
 """What is printed on the tokens of those who live there, where the game calls them otherwise."""
 SECRET = frozenset({"artifact", "place", "relic"})
 """What the backs of pieces are called that tell nothing of their fronts."""
+GIFTS, ROUNDS, TURN_MARKER = "gifts", "rounds", "turn_marker"
+"""Where gifts lie on a player's mat, the strip of rounds, and what lies on it."""
 
 
 def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) -> Sight:
@@ -25,7 +35,10 @@ def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) 
         spot = _spot(game, state, seen, region, piled=piled)
         if spot is not None:
             spots[region] = spot
-    return Sight(spots, _combos(state, seen))
+    if not _mats(state) <= {board.board for board in seen.boards if board.registered}:
+        return Sight(spots, _combos(state, seen), round=_round(seen))
+    banners, gifts = _banners(state, seen), _gifts(game, state, seen)
+    return Sight(spots, _combos(state, seen), banners, gifts, _round(seen))
 
 
 def _spot(
@@ -87,3 +100,58 @@ def _combos(state: State, seen: TableSeen) -> tuple[tuple[str, str | None], ...]
     if any(combo.race is None or combo.power is None for combo in places):
         return None
     return tuple((combo.race or "", combo.power) for combo in places)
+
+
+def _mats(state: State) -> set[str]:
+    """The mats before the players, by the names the print kit gives them."""
+    return {f"seat-{seat + 1}" for seat in range(len(state.players))}
+
+
+def _banners(state: State, seen: TableSeen) -> frozenset[BannerSeen] | None:
+    """What lies before the players, if all of it is read. A mat has one place for a banner in
+    decline, and none for its badge.
+    """
+    if any(b.race is None or (b.power is None and not b.declined) for b in seen.banners):
+        return None
+    if any(len(player.declined) > 1 for player in state.players):
+        return None
+    return frozenset(
+        BannerSeen(b.seat, b.race or "", b.power or _kept(state, b), b.declined)
+        for b in seen.banners
+    )
+
+
+def _kept(state: State, banner: BannerRead) -> str | None:
+    """The badge that stays with a tribe in decline, as far as it is known."""
+    tribe = state.tribes.get(banner.race or "")
+    return None if tribe is None else tribe.power
+
+
+def _gifts(game: Game, state: State, seen: TableSeen) -> frozenset[GiftSeen] | None:
+    """Gifts on the mats; None if nobody is there who gives such things."""
+    found = []
+    for token in seen.tokens:
+        if token.board in _mats(state) and token.regions[:1] == (GIFTS,):
+            giver = _giver(game, state, token.piece)
+            if giver is None:
+                return None
+            holder = Seat(int(token.board.removeprefix("seat-")) - 1)
+            found.append(GiftSeen(token.piece, giver, holder))
+    return frozenset(found)
+
+
+def _giver(game: Game, state: State, gift: str) -> Seat | None:
+    """Whose race or power gives this away."""
+    for tribe in state.tribes.values():
+        traits = game.races.get(tribe.race), game.powers.get(tribe.power or "")
+        if any(trait is not None and gift in trait.gives for trait in traits):
+            return tribe.seat
+    return None
+
+
+def _round(seen: TableSeen) -> int | None:
+    """Where the turn marker lies on its strip."""
+    for token in seen.tokens:
+        if token.piece == TURN_MARKER and token.board == ROUNDS and token.regions:
+            return int(token.regions[0].removeprefix("round-"))
+    return None
