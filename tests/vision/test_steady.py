@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, Pile, SeenEmpty, SeenSo, TokenSeen, Unseen
 from tests.vision.tables import face, quiet_table
@@ -46,6 +48,18 @@ def test_one_flickering_region_does_not_keep_the_table_from_settling() -> None:
     again = [steady.update(seen[1]) for _ in range(12)]
     (table,) = [answer for answer in again if answer is not None]
     assert isinstance(table.at(THERE), SeenSo)
+
+
+def test_a_table_that_does_not_settle_is_told_but_for_what_changes() -> None:
+    steady, elves = Steady(frames=2), mark("elves-1")
+    steady.update(reading(elves, r3=None, r4=None))
+    told = steady.update(reading(elves, r3=None, r4=None))
+    assert told is not None
+    for number in range(1, 6):
+        other = replace(mark(f"orcs-{number}", THERE), at_mm=(150.0, 50.0))
+        told = steady.update(reading(other, r3=None, r4=None)) or told
+    assert told.at(HERE) == SeenEmpty(proven=False)
+    assert told.at(THERE) == NotSeen(Unseen.HAND)
 
 
 def test_what_is_made_out_where_nothing_is_seen_does_not_matter() -> None:
@@ -124,6 +138,15 @@ def test_a_pile_tells_its_top_and_what_was_seen_before_it_was_covered() -> None:
     (pile,) = told.piles
     assert [piece.token for piece in pile.pieces] == ["orcs-1", "elves-2", "elves-1"]
     assert (pile.least, pile.most) == (1, None)
+
+
+def test_a_pile_across_a_border_is_where_its_top_is() -> None:
+    stacks = Stacks()
+    stacks.update([mark("elves-1")])
+    last = [mark("orcs-1", THERE)]
+    told = snapshot(reading(*last, r3=None, r4=None), stacks.update(last)).regions
+    assert told[HERE] == SeenEmpty(proven=False)
+    assert isinstance(told[THERE], SeenSo)
 
 
 def _of(seen: Mark) -> TokenSeen:

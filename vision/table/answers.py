@@ -22,17 +22,27 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
     hidden = {m.face.token for m in reading.marks if m.hidden}
     here: dict[RegionId, list[TokenSeen]] = {}
     doubtful: set[RegionId] = set()
+    shown = {token.token: token for token in tokens}
     for token in tokens:
         if token.token in hidden:
             doubtful |= set(token.regions[:1])
         elif token.regions:
-            here.setdefault(token.regions[0], []).append(token)
+            here.setdefault(_top_of(token, shown).regions[0], []).append(token)
     perhaps = {region for token in tokens for region in token.regions[1:]}
     return {
         region: _answer(why or (Unseen.HAND if region in doubtful else None),
                         here.get(region, []), region in perhaps, region in reading.proven)
         for region, why in reading.regions.items()
     }  # fmt: skip
+
+
+def _top_of(token: TokenSeen, shown: Mapping[str, TokenSeen]) -> TokenSeen:
+    """What lies on top of it: a pile across a border is where its top is."""
+    passed = set()
+    while token.under in shown and token.under not in passed and shown[token.under].regions:
+        passed.add(token.under)
+        token = shown[token.under]
+    return token
 
 
 def _answer(

@@ -14,6 +14,10 @@ FRAMES_TO_SETTLE = 2
 MEMORY, FICKLE = 8, 3
 """A region whose reading changed so often in the last frames is not seen: a tag at the edge of
 legibility must not keep the whole table from settling."""
+PATIENCE = 5
+"""Frames after which a table that does not settle is told all the same: what was told before may
+not be so any more. Of what changes just then nothing is said."""
+LATELY = 0b11
 
 
 class Fickle:
@@ -30,6 +34,10 @@ class Fickle:
         self._facts = facts
         return frozenset(r for r, bits in self._changes.items() if bits.bit_count() >= FICKLE)
 
+    def lately(self) -> frozenset[RegionId]:
+        """Every region whose reading changed in the last two frames."""
+        return frozenset(region for region, bits in self._changes.items() if bits & LATELY)
+
     def _history(self, region: RegionId, fact: object) -> int:
         """One bit for each of the last frames, newest lowest: did it change?"""
         changed = region in self._facts and self._facts[region] != fact
@@ -37,7 +45,9 @@ class Fickle:
 
 
 class Steady:
-    """Waits until nothing changes, infers the stacks, and tells each settled table once."""
+    """Waits until nothing changes, infers the stacks, and tells each settled table once; of one
+    that goes on changing it tells what does not.
+    """
 
     def __init__(self, frames: int = FRAMES_TO_SETTLE) -> None:
         self._frames = frames
@@ -46,6 +56,8 @@ class Steady:
         self._candidate: object = None
         self._count = 0
         self._told: object = None
+        self._restless = 0
+        self._buried: tuple[Buried, ...] = ()
 
     @property
     def doubts(self) -> frozenset[str]:
@@ -58,10 +70,23 @@ class Steady:
         essence = reading.essence()
         self._count = self._count + 1 if essence == self._candidate else 1
         self._candidate = essence
-        if self._count < self._frames or essence == self._told:
+        if self._count >= self._frames:
+            self._restless = 0
+            return self._tell(reading, settled=True)
+        self._restless += 1
+        if self._restless < PATIENCE:
+            return None
+        self._restless = 0
+        return self._tell(reading.doubting(self._fickle.lately()), settled=False)
+
+    def _tell(self, reading: Merged, *, settled: bool) -> TableSeen | None:
+        essence = reading.essence()
+        if essence == self._told:
             return None
         self._told = essence
-        return snapshot(reading, self._stacks.update(reading.marks))
+        if settled:
+            self._buried = self._stacks.update(reading.marks)
+        return snapshot(reading, self._buried)
 
 
 def snapshot(reading: Merged, buried: tuple[Buried, ...] = ()) -> TableSeen:
