@@ -57,7 +57,7 @@ def test_a_gift_is_from_whoever_gives_such_things() -> None:
     race, tribe = next((r, t) for r, t in state.tribes.items() if t.seat == 0)
     diplomat = struct_replace(tribe, power="diplomat")
     giving = struct_replace(state, tribes={**state.tribes, race: diplomat})
-    assert sight_of(game, giving, seen).gifts == {GiftSeen("ally", Seat(0), Seat(1))}
+    assert sight_of(game, giving, seen).gifts == frozenset({GiftSeen("ally", Seat(0), Seat(1))})
     assert sight_of(game, state, TableSeen(MATS)).gifts == frozenset()
 
 

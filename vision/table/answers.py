@@ -38,10 +38,13 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
 
 def _top_of(token: TokenSeen, shown: Mapping[str, TokenSeen]) -> TokenSeen:
     """What lies on top of it: a pile across a border is where its top is."""
-    passed = set()
-    while token.under in shown and token.under not in passed and shown[token.under].regions:
+    passed: set[str] = set()
+    while token.under is not None and token.under not in passed:
+        above = shown.get(token.under)
+        if above is None or not above.regions:
+            break
         passed.add(token.under)
-        token = shown[token.under]
+        token = above
     return token
 
 
