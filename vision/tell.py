@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +18,8 @@ from vision.cameras.sources import CameraMissingError, Source, source_for
 from vision.census import census
 from vision.geometry import Picture
 from vision.grey import to_grey
-from vision.layout import ANCHOR_MM, COLUMN_MAT, plans
+from vision.layout import ANCHOR_MM, COLUMN_MAT, Plan, plans
+from vision.mats import mats
 from vision.sticker import TAG_MM
 from vision.table.calibrate import TooFewTagsError, calibrate
 from vision.table.eye import Eye
@@ -29,6 +30,7 @@ from vision.table.sight import CameraSight, Mark
 from vision.table.steady import Steady
 from vision.table.strangers import other_families
 from vision.tags.family import golay
+from vision.tellers import tellers
 
 
 def tell_tags(game: str, *, as_json: bool) -> str:
@@ -36,7 +38,8 @@ def tell_tags(game: str, *, as_json: bool) -> str:
     if as_json:
         boards = [{"board": p.board, "size_mm": list(p.size_mm)} for p in plans(game)]
         listing = {"game": game, "tags": tags(game), "anchors": anchors(game), "boards": boards}
-        return json.dumps(listing, indent=1)
+        beside = {"cards": cards(game), "mats": _corners(mats())}
+        return json.dumps(listing | beside, indent=1)
     faces = [f"{f.tag:4d}  {f.token} ({f.side.value})" for f in census(game).faces]
     corners = [
         f"{a.tag:4d}  {p.board}, corner {a.corner + 1}" for p in plans(game) for a in p.anchors
@@ -62,6 +65,26 @@ def tags(game: str) -> list[dict[str, object]]:
 
 def anchors(game: str) -> list[dict[str, object]]:
     """One entry for each corner tag; `center_mm` counts from the board's top left corner."""
+    return _corners(plans(game))
+
+
+def cards(game: str) -> list[dict[str, object]]:
+    """One entry for each face of the cards that tell what cardboard does not show."""
+    return [
+        {
+            **_printed(face.tag),
+            "token": face.token,
+            "piece": face.piece,
+            "kind": told.kind,
+            "what": told.what,
+            "value": told.value,
+            "size_mm": round(TAG_MM, 3),
+        }
+        for face, told in tellers(game)
+    ]
+
+
+def _corners(flat: Iterable[Plan]) -> list[dict[str, object]]:
     return [
         {
             **_printed(anchor.tag),
@@ -71,7 +94,7 @@ def anchors(game: str) -> list[dict[str, object]]:
             "size_mm": round(ANCHOR_MM, 3),
             "board_mm": list(plan.size_mm),
         }
-        for plan in plans(game)
+        for plan in flat
         for anchor in plan.anchors
     ]
 

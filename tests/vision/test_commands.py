@@ -12,6 +12,7 @@ import pytest
 from tests.vision.tables import quiet_table
 from vision.census import census
 from vision.layout import plans
+from vision.mats import mats
 from web.cli import main
 
 
@@ -28,6 +29,8 @@ def test_tags_lists_every_face_and_corner(capsys: pytest.CaptureFixture[str]) ->
     assert tag["bits"][0] == tag["bits"][6] == "0000000"
     corners = {a["id"]: a for a in listing["anchors"]}
     assert len(corners) == 4 * len(plans("warcraft"))
+    assert {card["what"] for card in listing["cards"]} >= {"worgen_form", "turn_marker"}
+    assert {mat["board"] for mat in listing["mats"]} == {mat.board for mat in mats()}
     assert all(len(a["center_mm"]) == 2 and a["board_mm"][0] > 0 for a in corners.values())
 
 
@@ -96,3 +99,20 @@ def test_render_writes_pictures_with_their_truth(
     for name in files:
         assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["--labels", "L4711"], "No label sheet L4711"),
+        (["--labels", "letter:16:12x17:9.5,10:17.5,17.4"], "do not fit on the paper"),
+        (["--race", "kobolds"], "no race kobolds"),
+        (["--labels", "1818K", "--used-rows", "15"], "at least one must be left"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_before_paper_is_wasted(
+    typed: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "--game", "base", "--out", str(tmp_path / "kit"), *typed]) == 1
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "kit").exists()
