@@ -9,9 +9,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from companion.store.codec import UnreadableError
+from companion.store.codec import UnreadableError, printable
 from companion.store.database import JournalError
-from companion.store.export import MOST_BYTES, printable
+from companion.store.export import MOST_BYTES
 from companion.store.importing import OtherRulesError
 from companion.store.keeping import restore
 from companion.store.places import JOURNAL, OWNER_ONLY, home

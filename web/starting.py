@@ -67,15 +67,17 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
             return _complain(str(trouble))
         for found in troubles:
             _complain(str(found))
-        return _with_games(saved, lay, args)
+        return _with_games(saved, lay, args, sum(int(one.facts["commands"]) for one in troubles))
 
     return run
 
 
-def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace) -> int:
+def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace, lost: int) -> int:
+    """`lost`: so many commands could not be read, which is told on the table too."""
     from companion.store.codec import UnreadableError
     from companion.store.database import JournalError
     from companion.table.host import GameHost
+    from companion.table.inputs import Announced
     from web.hardware.hardware import Hardware
     from web.serve import serve as open_server
     from web.table_desk import TableDesk
@@ -86,6 +88,8 @@ def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace) -> int
     checking.daemon = True
     try:
         lay(host, args)
+        if lost:
+            host.post(Announced("lost-at-start", lost))
         checking.start()
         return open_server(TableDesk(host), devices, args)
     except (LookupError, UnreadableError, JournalError) as trouble:

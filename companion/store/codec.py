@@ -4,18 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, get_args
+from typing import Any, Self, get_args
 
 import msgspec
+from typing_extensions import override
 
 from companion.rules.commands import Command
 from companion.rules.events import Event
 
 Json = Any
+LONGEST_TEXT = 400
 
 
 class UnreadableError(ValueError):
-    """A record that no version of Tribekeeper has written."""
+    """A record that no version of Tribekeeper has written. `code` is the key of a sentence."""
+
+    def __init__(self, told: str, code: str = "strange", line: int | None = None) -> None:
+        super().__init__(told)
+        self.code = code
+        self.line = line
+
+    @override
+    def __str__(self) -> str:
+        told = super().__str__()
+        return told if self.line is None else f"line {self.line}: {told}"
+
+    def at(self, line: int) -> Self:
+        """The same, of this line of a file."""
+        return type(self)(printable(super().__str__()), self.code, line)
+
+
+def printable(text: str) -> str:
+    """What may be printed of a text from elsewhere: one line, no control characters, not much.
+
+    >>> printable("a\\x1b[2Jb\\n")
+    'a?[2Jb?'
+    """
+    return "".join(c if c.isprintable() else "?" for c in text[:LONGEST_TEXT])
 
 
 def encode(value: Any) -> Json:

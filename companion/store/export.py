@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from companion.chain import HASH, canonical, first_break, told_links
 from companion.games.opening import Opening
-from companion.store.codec import Json, UnreadableError, decode
+from companion.store.codec import LONGEST_TEXT, Json, UnreadableError, decode, printable
 from companion.store.entries import Entry, read
 from companion.store.journal import Journal
 from companion.store.schema import KEYS, VERSION
@@ -21,7 +21,6 @@ CHAINED = 2
 """Since this version every line carries its hash."""
 MOST_BYTES = 4_000_000
 MOST_LINES = 5_000
-LONGEST_TEXT = 400
 MOST_THINGS = 500
 LARGEST = 10_000
 """No number at a table comes near it; only a die's proof counts higher."""
@@ -66,12 +65,12 @@ def export(journal: Journal, game: int) -> Iterator[str]:
 def read_lines(text: str) -> Told:
     """UnreadableError says which line is wrong, and why."""
     if len(text) > MOST_BYTES:
-        raise UnreadableError(f"the file is longer than {MOST_BYTES:,} characters")
+        raise UnreadableError(f"the file is longer than {MOST_BYTES:,} characters", "too-long")
     numbered = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not numbered:
-        raise UnreadableError("the file is empty")
+        raise UnreadableError("the file is empty", "empty")
     if len(numbered) > MOST_LINES:
-        raise UnreadableError(f"the file has more than {MOST_LINES:,} lines")
+        raise UnreadableError(f"the file has more than {MOST_LINES:,} lines", "too-long")
     values = [(number, _at(number, _value, line)) for number, line in numbered]
     head = _at(1, _head, values[0][1])
     if values[0][1]["version"] >= CHAINED:
@@ -85,19 +84,10 @@ def _at(number: int, read: Callable[[S], T], value: S) -> T:
     try:
         return read(value)
     except UnreadableError as error:
-        raise UnreadableError(f"line {number}: {printable(str(error))}") from None
+        raise error.at(number) from None
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         reason = printable(f"{type(error).__name__} {error}")
-        raise UnreadableError(f"line {number}: {reason}") from None
-
-
-def printable(text: str) -> str:
-    """What may be printed of a text from elsewhere: one line, no control characters, not much.
-
-    >>> printable("a\\x1b[2Jb\\n")
-    'a?[2Jb?'
-    """
-    return "".join(c if c.isprintable() else "?" for c in text[:LONGEST_TEXT])
+        raise UnreadableError(reason, line=number) from None
 
 
 def _value(line: str) -> dict[str, Json]:
@@ -111,20 +101,20 @@ def _value(line: str) -> dict[str, Json]:
 
 def _fraction(number: str) -> float:
     """Cardboard comes in whole pieces; nothing we write has a decimal point."""
-    raise UnreadableError(f"{number} is no whole number")
+    raise UnreadableError(f"{number} is no whole number", "out-of-bounds")
 
 
 def _refuse_large(value: Json, largest: int, depth: int = 0) -> None:
     """Numbers, texts and lists as a table knows them, wherever they lie."""
     if depth > DEEPEST:
-        raise UnreadableError("things inside things without end")
+        raise UnreadableError("things inside things without end", "out-of-bounds")
     match value:
         case str() if len(value) > LONGEST_TEXT or not value.isprintable():
-            raise UnreadableError(f"a text no table has written: {value[:20]}")
+            raise UnreadableError(f"a text no table has written: {value[:20]}", "out-of-bounds")
         case int() if not -largest <= value <= largest:
-            raise UnreadableError(f"the number {str(value)[:20]} is out of bounds")
+            raise UnreadableError(f"the number {str(value)[:20]} is out of bounds", "out-of-bounds")
         case dict() | list() if len(value) > MOST_THINGS:
-            raise UnreadableError(f"{len(value)} things in one place")
+            raise UnreadableError(f"{len(value)} things in one place", "out-of-bounds")
         case dict():
             for key, inner in value.items():
                 _refuse_large(key, largest, depth + 1)
@@ -136,10 +126,10 @@ def _refuse_large(value: Json, largest: int, depth: int = 0) -> None:
 
 def _head(value: dict[str, Json]) -> tuple[str, Opening, Json]:
     if value.get("format") != FORMAT:
-        raise UnreadableError("this is not a game of Tribekeeper")
+        raise UnreadableError("this is not a game of Tribekeeper", "no-game")
     version = value.get("version")
     if not isinstance(version, int) or version > VERSION:
-        raise UnreadableError(f"written by a newer Tribekeeper (version {version})")
+        raise UnreadableError(f"written by a newer Tribekeeper (version {version})", "newer")
     begun = value.get("begun")
     if not isinstance(begun, str):
         raise UnreadableError("when it was begun is missing")
@@ -150,7 +140,7 @@ def _refuse_breaks(values: Sequence[tuple[int, dict[str, Json]]]) -> None:
     place = first_break(told_links([value for _, value in values]))
     if place is not None:
         reason = "changed since it was written, or lines before it are missing"
-        raise UnreadableError(f"line {values[place][0]}: {reason}")
+        raise UnreadableError(reason, "changed", values[place][0])
 
 
 def _line(number: int, value: dict[str, Json]) -> FileLine:

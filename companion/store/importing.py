@@ -10,9 +10,9 @@ from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.selfplay.invariants import violations
-from companion.store.codec import Json, UnreadableError
+from companion.store.codec import Json, UnreadableError, printable
 from companion.store.entries import HOUSE, Entry, tell, timeline
-from companion.store.export import Told, printable, read_lines
+from companion.store.export import Told, read_lines
 from companion.store.journal import Journal
 
 LONGEST_NAME = 40
@@ -52,11 +52,12 @@ def checked(text: str, *, older_rules: bool = False) -> Told:
             differs |= _differs(game, states[cursor], line.entry, older_rules=older_rules)
             states, cursor = _after(game, states, cursor, line.entry)
         except UnreadableError as error:
-            raise type(error)(f"line {line.number}: {error}") from None
+            raise error.at(line.number) from None
         except Exception as error:
             # Whatever a file from elsewhere makes the rules stumble over, it is the file's fault.
             reason = printable(repr(error))
-            raise UnreadableError(f"line {line.number}: no table could do this: {reason}") from None
+            said = f"no table could do this: {reason}"
+            raise UnreadableError(said, "impossible", line.number) from None
     return replace(told, vouched_for=differs)
 
 
@@ -64,11 +65,13 @@ def _laid(told: Told) -> tuple[Game, State]:
     try:
         names = [chair.name for chair in told.opening.chairs]
         if any(not 0 < len(name) <= LONGEST_NAME for name in names) or len(set(names)) < len(names):
-            raise UnreadableError("every player needs a short name of his own")
+            raise UnreadableError("every player needs a short name of his own", "names")
         game, start = told.opening.lay()
         _refuse_impossible(game, start)
+    except UnreadableError as error:
+        raise error.at(1) from None
     except Exception as error:
-        raise UnreadableError(f"line 1: {printable(str(error))}") from None
+        raise UnreadableError(printable(str(error)), "impossible", 1) from None
     return game, start
 
 
@@ -79,7 +82,7 @@ def _after(
     if entry.command is None:
         target = len(states) - 1 if entry.cursor is None else entry.cursor
         if not 0 <= target < len(states) or entry.events:
-            raise UnreadableError(f"a jump to {target}, where nothing was played")
+            raise UnreadableError(f"a jump to {target}, where nothing was played", "impossible")
         return list(states), target
     after = evolve(states[cursor], *entry.events)
     _refuse_impossible(game, after)
@@ -103,16 +106,16 @@ def _differs(game: Game, state: State, entry: Entry, *, older_rules: bool) -> bo
 def _refuse_other_rules(decision: Decision, entry: Entry) -> None:
     if isinstance(decision, Refused):
         codes = ", ".join(reason.reason for reason in decision.reasons)
-        raise OtherRulesError(f"the rules refuse this command ({codes})")
+        raise OtherRulesError(f"the rules refuse this command ({codes})", "refused")
     if decision.events != entry.events:
-        raise OtherRulesError("the rules answer this command otherwise")
+        raise OtherRulesError("the rules answer this command otherwise", "otherwise")
 
 
 def _refuse_impossible(game: Game, state: State) -> None:
     """Nothing stands beside the board, and no token or marker comes from nowhere."""
     if not (0 <= state.seat < len(state.players) and 1 <= state.round <= state.rounds + 1):
-        raise UnreadableError(f"seat {state.seat} in round {state.round}")
+        raise UnreadableError(f"seat {state.seat} in round {state.round}", "impossible")
     strange = {*state.troops, *state.markers, *state.neutral} - game.board.all
     problems = [*(f"no region {region}" for region in strange), *violations(game, state)]
     if problems:
-        raise UnreadableError(problems[0])
+        raise UnreadableError(problems[0], "impossible")

@@ -114,7 +114,7 @@ class GameHost:
                     playing = self._load(whole)
             self._start(playing)
             if whole != game:
-                playing.loop.post(Announced("lost-commands"))
+                playing.loop.post(Announced("lost-commands", self.saved.lost(whole)))
         self._tell()
         return playing
 

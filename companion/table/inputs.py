@@ -312,6 +312,8 @@ class Announced:
     """Something people must be told that no sensor has said; a key, never prose."""
 
     notice: str
+    number: int | None = None
+    """How many, where the sentence says so."""
 
 
 Input = (

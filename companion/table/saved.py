@@ -181,6 +181,11 @@ class SavedGames:
             told = [tell(entry) for entry in reading.entries]
             return self._journal.keep(encode(saved.opening), saved.begun, told, reading.lost)
 
+    def lost(self, game: int) -> int:
+        """So many actions at the end of the game that this one was copied from are gone."""
+        with self._lock:
+            return self._journal.game(game).lost
+
     def damaged(self) -> Iterator[Trouble]:
         """Goes through all games, one at a time: taps need not wait for it."""
         with self._lock:

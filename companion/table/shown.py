@@ -91,6 +91,8 @@ class Shown:
     waiting_for_die: Final | Roll | None = None
     notices: tuple[str, ...] = ()
     """Keys of short messages about the last input: a roll nobody asked for, an old prompt."""
+    number: int | None = None
+    """How many, where a notice says so."""
     stray_die: int | None = None
     """What a die shows that nobody had asked for: seen once, never counted."""
     sources: Mapping[str, SourceStatus] = field(default_factory=dict)

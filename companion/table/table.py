@@ -142,8 +142,8 @@ class Table:
                 self._show(sources=sources)
                 blind = source.startswith(CAMERA) and not _looks(sources)
                 return self._blind() if blind else Reply(self.shown)
-            case i.Announced(notice):
-                return self._show(notices=(notice,))
+            case i.Announced(notice, number):
+                return self._show(notices=(notice,), number=number)
 
     def _blind(self) -> Reply:
         """No camera looks any more: what the last one told is not to be confirmed later."""
@@ -384,7 +384,7 @@ class Table:
 
     def _show(self, **changes: object) -> Reply:
         """The same game with other things around it; old notices go."""
-        quiet: dict[str, object] = {"notices": (), "stray_die": None}
+        quiet: dict[str, object] = {"notices": (), "number": None, "stray_die": None}
         self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
         return Reply(self.shown)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import re
 import socket
+import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from web.shell.asgi import Receive, Scope, Send
 from web.shell.events import Events
 from web.shell.files import Files
 from web.shell.gate import Gate
+from web.shell.guests import MOST_PER_PEER
 from web.shell.hub import Hub
 from web.shell.serving import Serving, open_listeners
 from web.shell.shell import Shell
@@ -194,6 +197,18 @@ def test_answers_on_a_kept_connection_do_not_wait_for_more(server: Running) -> N
         ]
         assert options
         assert all(options)
+
+
+def test_handshakes_that_are_never_made_have_a_share_too(server: Running) -> None:
+    """The oldest gives way before anybody has said a word, and others are served beside them."""
+    with many(MOST_PER_PEER + 40, server.secure_port) as silent:
+        silent[0].settimeout(5)
+        assert _hung_up(silent[0])
+        trusting = ssl._create_unverified_context()
+        line = http.client.HTTPSConnection("127.0.0.1", server.secure_port, context=trusting)
+        with closing(line):
+            line.request("GET", "/api/about")
+            assert line.getresponse().status == 200
 
 
 def test_idle_sockets_lock_nobody_out(server: Running) -> None:

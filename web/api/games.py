@@ -64,11 +64,18 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
         try:
             return jsonify({"game": desk.host.saved.bring_in(text, older_rules=older)}), 201
         except OtherRulesError as error:
-            callers.refuse(422, "other-rules", reason=str(error))
+            callers.refuse(422, "other-rules", reason=_why(error))
         except UnreadableError as error:
-            callers.refuse(422, "unreadable", reason=str(error))
+            callers.refuse(422, "unreadable", reason=_why(error))
 
     return routes
+
+
+def _why(error: UnreadableError) -> dict[str, Json]:
+    """The reason, and the line if it lies in one."""
+    reason = said(f"files.{error.code}")
+    line = {"line": error.line, "reason": {"message": reason}}
+    return reason if error.line is None else said("files.line", **line)
 
 
 def _remembered(desk: TableDesk) -> list[Json]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 from typing import cast
 
 import h11
@@ -31,14 +32,21 @@ class WatchedConnection(H11Protocol):
     _late: asyncio.TimerHandle | None = None
 
     @classmethod
-    def among(cls, guests: Guests) -> type[WatchedConnection]:
+    def among(cls, guests: Guests, **more: object) -> type[WatchedConnection]:
         """The same kind of connection, counted together with those of other listeners."""
-        return type(cls.__name__, (cls,), {"guests": guests})
+        return type(cls.__name__, (cls,), {"guests": guests, **more})
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._welcome(transport)
+        self._begin(transport)
+
+    def _welcome(self, transport: asyncio.Transport) -> None:
+        address = transport.get_extra_info("peername")
+        self.guests.welcome(self, str(address[0]) if address else "", transport.abort)
+
+    def _begin(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
-        peer = self.client[0] if self.client else ""
         self.app_state = {
             **self.app_state,
             "cut": transport.abort,
@@ -46,7 +54,6 @@ class WatchedConnection(H11Protocol):
         }
         _notice_death(transport)
         self._watch()
-        self.guests.welcome(self, peer, transport.abort)
 
     @override
     def handle_events(self) -> None:
@@ -79,6 +86,54 @@ class WatchedConnection(H11Protocol):
         if self._late is not None:
             self._late.cancel()
             self._late = None
+
+
+class SecureConnection(WatchedConnection):
+    """Counted before the first word: a handshake that is never made holds a place, too."""
+
+    context: ssl.SSLContext
+    _begun = False
+    _early = b""
+    _shaking: asyncio.Task[None] | None = None
+
+    @override
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._welcome(transport)
+        self._shaking = self.loop.create_task(self._shake_hands(transport))
+
+    async def _shake_hands(self, transport: asyncio.Transport) -> None:
+        try:
+            secure = await self.loop.start_tls(
+                transport,
+                self,
+                self.context,
+                server_side=True,
+                ssl_handshake_timeout=HEAD_SECONDS,
+            )
+        except OSError:  # cut, too slow, or no TLS at all
+            self.guests.leave(self)
+            transport.abort()
+            return
+        if secure is not None and not secure.is_closing():
+            self._begun = True
+            self._begin(secure)
+            if self._early:
+                self.data_received(self._early)
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        """A first request may come with the last word of a handshake, before we are told of it."""
+        if self._begun:
+            super().data_received(data)
+        else:
+            self._early += data
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._begun:
+            super().connection_lost(exc)
+        else:
+            self.guests.leave(self)
 
 
 def _notice_death(transport: asyncio.Transport) -> None:

@@ -13,7 +13,7 @@ import uvicorn
 from typing_extensions import override
 
 from web.shell.asgi import App
-from web.shell.connection import HEAD_BYTES, WatchedConnection
+from web.shell.connection import HEAD_BYTES, SecureConnection, WatchedConnection
 from web.shell.guests import Guests
 from web.shell.hub import Hub
 
@@ -110,7 +110,7 @@ def open_listeners(
 def _config(shell: App, listener: Listeners, guests: Guests) -> uvicorn.Config:
     config = uvicorn.Config(
         shell,
-        http=WatchedConnection.among(guests),
+        http=_kind(listener, guests),
         ws="none",
         lifespan="off",
         interface="asgi3",
@@ -121,8 +121,13 @@ def _config(shell: App, listener: Listeners, guests: Guests) -> uvicorn.Config:
         h11_max_incomplete_event_size=HEAD_BYTES,
     )
     config.load()
-    config.ssl = _tls(*listener.certificate) if listener.certificate else None
     return config
+
+
+def _kind(listener: Listeners, guests: Guests) -> type[WatchedConnection]:
+    if listener.certificate is None:
+        return WatchedConnection.among(guests)
+    return SecureConnection.among(guests, context=_tls(*listener.certificate))
 
 
 def _tls(certificate: str, key: str) -> ssl.SSLContext:

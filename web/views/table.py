@@ -165,7 +165,8 @@ def _die(view: SeatView) -> Json:
 
 def _notices(view: SeatView) -> list[Json]:
     die, broken = view.shown.stray_die, view.shown.promise
-    facts: dict[str, Json] = {} if die is None else {"face": die}
+    facts: dict[str, Json] = {"face": die, "number": view.shown.number}
+    facts = {name: fact for name, fact in facts.items() if fact is not None}
     if broken is not None:
         facts |= {"device": broken.device, "times": broken.times}
     return [said(f"notices.{notice}", **facts) for notice in view.shown.notices]

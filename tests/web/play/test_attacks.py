@@ -9,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from companion.text.catalog import LANGUAGES, catalog
+from tests.web.play.test_leaks import keys
 from tests.web.servers import Running
 from web.desk import Json, Role
 from web.table_desk import TableDesk
@@ -178,6 +180,9 @@ def test_a_file_that_is_no_game_is_refused(game_server: Running, text: str) -> N
     cookie = game_server.join_tablet()
     reply = game_server.post("/api/games/import", {"text": text}, cookie)
     assert (reply.status, reply.facts["code"]) == (422, "unreadable")
+    told = set(keys(reply.facts))
+    assert told
+    assert all(key in catalog(language, "table") for key in told for language in LANGUAGES)
 
 
 def test_a_tampered_game_is_refused(game_server: Running, game_desk: TableDesk) -> None:

@@ -185,6 +185,7 @@ def test_a_game_whose_end_cannot_be_read_goes_on_as_a_copy(tmp_path: Path) -> No
         assert len(playing.shown.line) == commands - 3
         settle(desk)
         assert notices(desk) == ["notices.lost-commands"]
+        assert desk.seat_view().shown.number == 3
         assert {one.id: one.lost for one in desk.host.saved.bookmarks()} == {2: 3, 1: 3}
         assert correct(desk, 9).verdict is Verdict.TAKEN
 

@@ -6,6 +6,7 @@ import { Dialog } from "../../parts/dialog.js";
 import { go } from "../../router.js";
 import { html, useEffect, useRef, useState } from "../../ui.js";
 import { alsoSpeak, knows, language, say } from "../../words.js";
+import { tell } from "../tell.js";
 import { saveFile } from "./files.js";
 import { watchAgain } from "./replaying.js";
 import { Backups } from "./backups.js";
@@ -38,7 +39,7 @@ export function Games({ picture }) {
       go("table");
     } catch (refused) {
       if (refused.message !== "other-rules") throw refused;
-      setQuestion({ key: "other-rules", about: refused.facts.reason, yes: () => bring(text, true) });
+      setQuestion({ key: "other-rules", about: tell(refused.facts.reason), yes: () => bring(text, true) });
     }
   });
   const change = (path) => attempt(async () => (await post(path), setChanges((n) => n + 1)));
@@ -71,7 +72,8 @@ export function Games({ picture }) {
 // The sentence for a refusal, and for a bad file which of its lines is wrong.
 function why(refused) {
   const keys = [`play.games.${refused.message}`, `notices.${refused.message}`, "play.trouble.refused"];
-  return [say(keys.find(knows)), refused.facts?.reason ?? ""].join(" ").trim();
+  const reason = refused.facts?.reason;
+  return [say(keys.find(knows)), reason ? tell(reason) : ""].join(" ").trim();
 }
 
 function Question({ question, onClose }) {
