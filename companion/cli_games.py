@@ -133,7 +133,7 @@ def _export(saved: SavedGames, arguments: argparse.Namespace) -> int:
 
 
 def _secret_wanted(game: int) -> bool:
-    warning = f"the purses of game {game} are not open, and its file tells every one of them."
+    warning = f"the purses of game {game} are not open, and its file tells every purse."
     return _wanted(warning, "Write it all the same?")
 
 

@@ -79,6 +79,11 @@ def played(desk: TableDesk, box: str, players: int, until: Callable[[State], boo
 def opened(desk: TableDesk, box: str, players: int) -> None:
     """Puts a game on the desk that is over, and whose players have opened their purses."""
     played(desk, box, players, over)
+    all_agree(desk)
+
+
+def all_agree(desk: TableDesk) -> None:
+    """Every player of the game on the desk, which is over, opens the purses."""
     for person in desk.sitting:
         assert desk.agree(person, AgreedBy.TABLET)
 

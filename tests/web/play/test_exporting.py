@@ -9,7 +9,7 @@ import pytest
 from typing_extensions import override
 
 from companion.store.places import home
-from tests.web.play.desks import desk_on, lay, opening_of, over, played
+from tests.web.play.desks import desk_on, lay, opened, opening_of
 from web import cli
 
 UNFINISHED, FINISHED = "1", "2"
@@ -29,7 +29,7 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home().mkdir(parents=True, exist_ok=True)
     with desk_on(home()) as desk:
         lay(desk, opening_of())
-        played(desk, "base", 2, over)
+        opened(desk, "base", 2)
     return tmp_path / "game.jsonl"
 
 

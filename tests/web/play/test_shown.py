@@ -11,7 +11,7 @@ import pytest
 
 from companion.rules.model import HIDDEN
 from companion.text.catalog import catalog
-from tests.web.play.desks import BOXES, desk_on, lay, over, played, tap, view, with_combos
+from tests.web.play.desks import BOXES, desk_on, lay, opened, played, tap, view, with_combos
 from web.desk import Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
 from web.views.ending import ending
@@ -31,7 +31,7 @@ def finished(
 ) -> Iterator[Finished]:
     """A whole game of four in every box."""
     with desk_on(tmp_path_factory.mktemp("home")) as desk:
-        played(desk, request.param, 4, over)
+        opened(desk, request.param, 4)
         yield Finished(request.param, desk)
 
 

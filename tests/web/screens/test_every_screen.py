@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
-from tests.web.play.desks import desk_on, over, played, serving
+from tests.web.play.desks import all_agree, desk_on, over, played, serving
 from tests.web.screens.hand import hold
 from tests.web.servers import Running
 from tests.web.test_axe import complaints
@@ -93,8 +93,12 @@ Until = Callable[[State], bool]
 
 
 def lay(server: Running, until: Until, box: str = "base", players: int = 2) -> None:
+    played(desk_of(server), box, players, until)
+
+
+def desk_of(server: Running) -> TableDesk:
     assert isinstance(server.desk, TableDesk)
-    played(server.desk, box, players, until)
+    return server.desk
 
 
 def on_the_table(page: Page, name: str, role: Role, language: str) -> None:
@@ -179,7 +183,9 @@ def test_the_steps_of_a_turn(evening: Running, device: Device, language: str) ->
 def test_the_end(evening: Running, device: Device, language: str) -> None:
     lay(evening, over, "warcraft", 3)
     page = device(evening.link(Role.TABLET), language)
-    page.locator(".screen-end .button.primary").click()
+    expect(page.locator(".open-purses")).to_be_visible()
+    sound(page, "tablet-open", Role.TABLET, language)
+    all_agree(desk_of(evening))
     expect(page.locator(".charts")).to_be_visible()
     sound(page, "tablet-end", Role.TABLET, language)
     phone = device(evening.link(Role.PLAYER, 1), language, *SIZES[Role.PLAYER])

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase
 from tests.web.conftest import Device
-from tests.web.play.desks import desk_on, over, serving
+from tests.web.play.desks import all_agree, desk_on, over, serving
 from tests.web.screens.hand import touch
-from tests.web.screens.test_every_screen import conquering, lay, sit, visit
+from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit, visit
 from tests.web.servers import Running
 from web.desk import Role
 
@@ -174,7 +174,9 @@ def test_screens_around_the_table(evening: Running, device: Device, path: str) -
 def test_the_end(evening: Running, device: Device) -> None:
     lay(evening, over, "warcraft", 3)
     page = device(evening.link(Role.TABLET), "fr")
-    page.locator(".screen-end .button.primary").click()
+    for width, height, size in windows(page, (1, 5)):
+        clear(page, (width, height, size))
+    all_agree(desk_of(evening))
     expect(page.locator(".charts")).to_be_visible()
     for width, height, size in windows(page, (1, 5)):
         clear(page, (width, height, size))

@@ -16,7 +16,7 @@ from companion.table.inputs import SourceChanged, SourceState
 from companion.text.catalog import read
 from tests.vision.drawn_source import DrawnSource
 from tests.web.conftest import Device
-from tests.web.play.desks import desk_on, lay, over, played, serving, tap, with_combos
+from tests.web.play.desks import desk_on, lay, opened, played, serving, tap, with_combos
 from tests.web.screens.hand import touch
 from tests.web.screens.test_around_the_game import beaten, now, tablet_at
 from tests.web.servers import Running
@@ -100,7 +100,7 @@ def test_the_emblem_is_that_of_whoever_must_act(
 
 @pytest.mark.parametrize("box", ["base", "underground", "warcraft"])
 def test_the_sums_at_the_end_are_the_purses(desk: TableDesk, table: Running, box: str) -> None:
-    played(desk, box, 3, over)
+    opened(desk, box, 3)
     end = json.loads(table.get("/api/game/end").body)
     sums = [sum(one["coins"] for one in rows) for rows in end["charts"]["sources"]]
     assert sums == [seat["coins"] for seat in end["seats"]]

@@ -65,7 +65,7 @@ function lines({ entries, notes }) {
 
 // No moves, but nobody may hide them: dice, undos, purses, phones and PINs.
 function Note({ note: { time, told } }) {
-  return html`<li class="entry remark"><div class="told">${tell(told)} <span class="small">${clock(time)}</span></div></li>`;
+  return html`<li class="remark"><div class="told">${tell(told)} <span class="small">${clock(time)}</span></div></li>`;
 }
 
 function Entry({ entry, table, mayJump }) {
