@@ -7,14 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.rules import commands as c
 from companion.rules.decide import Accepted, answer
 from companion.rules.position import Position
-from companion.text.messages import Message, Ref, tell
+from companion.text.messages import Message, Ref
 from companion.text.names import Names
 from companion.text.titles import title_message
-
-
-def summary(names: Names, p: Position, line: Sequence[c.Command]) -> str:
-    """In words."""
-    return names.all(tell(names, part) for part in summary_messages(names, p, line))
 
 
 def summary_messages(names: Names, p: Position, line: Sequence[c.Command]) -> list[Message]:

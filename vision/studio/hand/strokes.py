@@ -12,7 +12,6 @@ from vision.geometry import Picture, Points
 from vision.studio.basins import Labels
 
 Mask = NDArray[np.bool_]
-NOBODY = -1
 LEAST = 30
 """Pixels of the smallest piece that a cut makes a region."""
 CROSS = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
