@@ -40,9 +40,18 @@ from web.table_desk import TableDesk
 pytestmark = pytest.mark.xdist_group("browser")
 
 ISLAND, NAME, OTHER = "small-1b", "Isle", "large-1a"
-PICTURE = (2560, 1440)
+PICTURE, FILM = (2560, 1440), (1600, 900)
+PATIENCE = 90_000
+"""Milliseconds until a state counts as never coming: photographs are slow on a busy machine."""
 PAUSE = 0.1
 SIZES = {"en": (1280, 800), "fr": (390, 844), "ja": (1024, 1366)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience() -> Iterator[None]:
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=20_000)
 
 
 class Prints:
@@ -73,7 +82,7 @@ def prints() -> Prints:
 def film(tmp_path_factory: pytest.TempPathFactory, prints: Prints) -> Path:
     """What the tablet's camera sees: the island on a table, the cards of a board beside it."""
     scene = replace(bare_table("warcraft", (ISLAND,)), light=LIGHT)
-    view = view_over(scene, PICTURE, TILT, TURN, BEND)
+    view = view_over(scene, FILM, TILT, TURN, BEND)
     studio = Studio(scene, view, art=prints.art((), ISLAND))
     path = tmp_path_factory.mktemp("film") / "table.mjpeg"
     path.write_bytes(encode_jpeg(studio.draw(scene).picture, 90) * 2)
@@ -140,6 +149,7 @@ class Watched:
 def enter(server: Running, device: Device, language: str = "en") -> Page:
     width, height = SIZES[language]
     page = device(server.link(Role.TABLET), language, width, height)
+    page.set_default_timeout(PATIENCE)
     expect(page.locator(".role-tablet")).to_be_visible()
     page.goto(f"{server.url}/#/studio")
     expect(page.locator(".studio-photo")).to_be_visible()

@@ -18,13 +18,19 @@ export function Keeping({ work, onBack, onKept }) {
   const [overrule, setOverrule] = useState(false);
   const [taken, setTaken] = useState(null);
   const [note, setNote] = useState("");
+  const [busy, setBusy] = useState(false);
   const faults = now.faults ?? [];
   const change = (next) => setNaming({ ...naming, ...next });
   const keep = async (replace) => {
     setTaken(null);
     const name = naming.name.trim();
     if (!name) return setNote(say("studio.bad-name"));
-    if (!(await send("naming", { ...naming, name }))) return setNote("");
+    setBusy(true);
+    if (await send("naming", { ...naming, name })) await put(name, replace);
+    setBusy(false);
+    return null;
+  };
+  const put = async (name, replace) => {
     try {
       const { board } = await post(`${pathOf(now.id)}/keep`, { overrule, replace });
       feel("good");
@@ -34,7 +40,6 @@ export function Keeping({ work, onBack, onKept }) {
       if (refused.message === "studio.name-taken") setTaken(name);
       else setNote(why(refused));
     }
-    return null;
   };
   return html`
     <section class="card keeping" aria-label=${say("studio.keep.title")}>
@@ -49,7 +54,7 @@ export function Keeping({ work, onBack, onKept }) {
       <p class="note bad" role="alert">${note || work.note}</p>
       <div class="answers">
         <${Button} icon="back" onPress=${onBack}>${say("dialog.back")}<//>
-        <${Button} kind="primary" icon="tick" onPress=${() => keep(false)}>${say("studio.keep.keep")}<//>
+        <${Button} kind="primary" icon="tick" disabled=${busy} onPress=${() => keep(false)}>${say("studio.keep.keep")}<//>
       </div>
     </section>
     ${taken &&
