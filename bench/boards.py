@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from statistics import mean
 
+import numpy as np
+
 from companion.games.atlas import atlas
-from tools.photographs.rounds import Round, round_trip
+from companion.tracing.progress import progress
+from companion.tracing.steps import FinishTaps, TapRegion, TracingStep
+from companion.tracing.tracing import BoardNaming
+from tools.photographs.rounds import Round, round_trip, scene, seeds_of
+from vision.studio.hand.workbench import Workbench
+from vision.studio.survey import prepare
 
 CHOSEN_ON = frozenset({"base-2p", "base-5p", "underground-5p", "large-1a", "medium-2b", "small-2a"})
 """Boards on whose drawings constants were looked at; the others only judge."""
 HEAD = "board             textures  asked  taps  exact  mean %  p95 %  redraw  seconds"
 
 
+TAPPED, TAPPED_SEED = "base-3p", 7
+"""The board on which single taps are timed: thirty regions, photographed with 12 megapixels."""
+
+
 def main() -> None:
+    _taps()
     print(HEAD)
     rounds = []
     for number, sheet in enumerate(atlas().by_id.values()):
@@ -24,6 +37,34 @@ def main() -> None:
             _row(done, "found" if found else "drawn")
     judged = [r for r in rounds if r.board not in CHOSEN_ON]
     print(json.dumps({"bench": "boards", "all": _sum(rounds), "judged only": _sum(judged)}))
+
+
+def _taps() -> None:
+    """What a hand waits for: the photograph, each tap, and everything after the last one."""
+    sheet = atlas().sheet(TAPPED)
+    shot = scene(sheet, TAPPED_SEED)
+    seeds = seeds_of(sheet, shot, TAPPED_SEED)
+    start = time.perf_counter()
+    ground = prepare(shot.picture, seeds)
+    ready = time.perf_counter() - start
+    bench, naming = Workbench(ground), BoardNaming("b", "base", 3)
+    height, width = ground.flat.picture.shape[:2]
+    places = ground.flat.place(np.array([seed.point for seed in seeds.regions])) / (width, height)
+    steps: list[TracingStep] = []
+    spent = []
+    for number, (seed, (x, y)) in enumerate(zip(seeds.regions, places, strict=True), 1):
+        steps.append(TapRegion(str(number), (float(x), float(y)), seed.terrain))
+        start = time.perf_counter()
+        bench.glance(progress(steps), naming)
+        spent.append(1000 * (time.perf_counter() - start))
+    start = time.perf_counter()
+    bench.look(progress([*steps, FinishTaps()]), naming)
+    told = {
+        "bench": "taps", "regions": len(spent), "ready_s": round(ready, 2),
+        "tap_ms": round(mean(spent), 1), "slowest_tap_ms": round(max(spent), 1),
+        "all_outlines_s": round(time.perf_counter() - start, 2),
+    }  # fmt: skip
+    print(json.dumps(told))
 
 
 def _row(done: Round, textures: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from companion.games.atlas import sheet
@@ -249,6 +250,27 @@ def test_every_step_in_every_language_on_tablet_and_phone(
     sound(page)
     page.locator(".head .button").click()
     page.locator(".saved-game .button").last.click()
+    page.locator("dialog .button.primary").click()
+    expect(page.locator(".saved-game")).to_have_count(0)
+
+
+def test_a_photograph_is_turned_as_it_was_held_and_a_broken_one_gets_a_sentence(
+    server: Running, device: Device, tmp_path: Path
+) -> None:
+    page = enter(server, device)
+    chosen = page.locator("input[type=file][accept='image/*']")
+    (tmp_path / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 no picture")
+    chosen.set_input_files(tmp_path / "broken.jpg")
+    expect(page.locator("main")).to_contain_text("broken.jpg cannot be read as a photograph")
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    Image.new("RGB", (900, 600), "tan").save(tmp_path / "turned.jpg", exif=exif)
+    chosen.set_input_files(tmp_path / "turned.jpg")
+    expect(page.locator(".board-frame")).to_be_visible()
+    expect(stage(page)).to_have_attribute("viewBox", "0 0 600 900")
+    expect(page.locator(".studio-side .note")).to_contain_text("No corner cards are seen")
+    page.locator(".head .button").click()
+    page.get_by_role("button", name="Throw away").click()
     page.locator("dialog .button.primary").click()
     expect(page.locator(".saved-game")).to_have_count(0)
 
