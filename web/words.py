@@ -25,6 +25,7 @@ _AROUND = {
     "print",
     "remembered",
     "code",
+    "layout",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""

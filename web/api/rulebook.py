@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify
 
+from companion.games.boxes import BOXES
+from companion.rules.setup import ROUNDS
+from companion.table.begin.layout import layout
 from web.api import callers
 from web.services import Services
 from web.views.setup.boards import drawing
 from web.views.setup.choices import setup
 from web.views.setup.help import rules_help
+from web.views.setup.layout import layout_view
 
 
 def rulebook(services: Services) -> Blueprint:
@@ -31,5 +35,12 @@ def rulebook(services: Services) -> Blueprint:
             return jsonify(rules_help(box, language))
         except LookupError:
             callers.refuse(404, "no-such-box")
+
+    @routes.get("/layout/<box>/<int:players>")
+    def lay_out(box: str, players: int) -> Response:
+        """What lies where before the first turn, for real cardboard."""
+        if box not in BOXES or players not in ROUNDS:
+            callers.refuse(404, "no-such-box")
+        return jsonify(layout_view(layout(box, players)))
 
     return routes

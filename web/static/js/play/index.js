@@ -16,6 +16,7 @@ const NewGame = lazy(() => import("./lazy/setup.js"), "NewGame");
 const Rules = lazy(() => import("./lazy/rules.js"), "Rules");
 const History = lazy(() => import("./lazy/history.js"), "History");
 const Corrections = lazy(() => import("./lazy/fix.js"), "Corrections");
+const LayoutGuide = lazy(() => import("./lazy/layout.js"), "LayoutGuide");
 const People = lazy(() => import("./lazy/people.js"), "People");
 const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
@@ -40,6 +41,7 @@ export const PLAY_SCREENS = [
   screen("new", null, ["tablet"], hasShelf, NewGame),
   screen("rules", "rules", [...PLAYING, "spectator"], playing, Rules),
   screen("history", "history", [...PLAYING, "spectator"], playing, History),
+  screen("layout", null, ["tablet"], hasShelf, LayoutGuide),
   screen("people", null, PLAYING, hasShelf, People),
   screen("replay", null, PLAYING, hasShelf, Replay),
   screen("fix", null, ["tablet"], playing, Corrections),

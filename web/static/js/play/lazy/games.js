@@ -50,6 +50,7 @@ export function Games({ picture }) {
     <div class="two-keys">
       <${Button} kind="primary" icon="plus" onPress=${() => go("new")}>${say("play.games.new")}<//>
       <${Button} icon="trophy" onPress=${() => go("people")}>${say("play.people.nav")}<//>
+      <${Button} icon="table" onPress=${() => go("layout")}>${say("play.layout.nav")}<//>
       <${Import} onText=${bring} />
       ${knows("studio.title") && html`<${Button} icon="pen" onPress=${() => go("studio")}>${say("studio.title")}<//>`}
       ${picture.table.game &&
