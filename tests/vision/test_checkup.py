@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from companion.table.inputs import Unseen
 from companion.text.catalog import LANGUAGES, catalog
 from tests.vision.tables import bare_scene, photograph
 from vision.grey import to_grey
 from vision.render.arrange import view_over
 from vision.render.scene import Light, Scene
 from vision.render.viewpoint import Viewpoint
-from vision.table.checkup import Checkup, check
+from vision.table.checkup import REMEDIES, Checkup, check
 from vision.table.eye import Eye
 from vision.table.notes import Remark, Word, note
 from vision.tell import said
@@ -81,3 +82,8 @@ def test_every_word_has_a_sentence_in_every_language(language: str) -> None:
         assert catalog(language, "eye").blanks(f"notes.{word.value}") == blanks
         remark = facts.get(word, Remark(word, tuple((blank, 1) for blank in sorted(blanks))))
         assert said(remark, language)
+
+
+def test_every_reason_that_one_camera_gives_has_advice_of_its_own() -> None:
+    elsewhere = {Unseen.BOARD_LOST, Unseen.BORDER}
+    assert set(REMEDIES) == set(Unseen) - elsewhere

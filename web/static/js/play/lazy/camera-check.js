@@ -1,7 +1,6 @@
 // The check before the game: what was measured in green, amber and red, and what to do about it.
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
-import { regionName } from "../tell.js";
 
 const MARKS = { good: "✓", fair: "!", bad: "✕" };
 const NOTHING = ["notes.all-well"];
@@ -9,16 +8,13 @@ const NOTHING = ["notes.all-well"];
 export function Advice({ told }) {
   const level = worst(told.grades);
   const advice = told.checkup.advice.filter(({ key }) => !NOTHING.includes(key));
-  const unseen = told.checkup.unreadable;
   return html`
     <section class="card advice ${level}" role="status" aria-label=${say("cameras.do")}>
       <h2><${Mark} level=${level} /> ${say(`cameras.verdict.${level}`)}</h2>
-      ${(advice.length > 0 || unseen.length > 0) &&
+      ${advice.length > 0 &&
       html`
         <ul>
           ${advice.map(({ key, facts }) => html`<li key=${key + JSON.stringify(facts)}>${say(key, facts)}</li>`)}
-          ${unseen.length > 0 &&
-          html`<li>${say("cameras.unseen", { regions: unseen.map(regionName).join(", ") })}</li>`}
         </ul>
       `}
     </section>
