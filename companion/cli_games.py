@@ -16,6 +16,7 @@ from companion.store.importing import OtherRulesError
 from companion.store.keeping import restore
 from companion.store.places import JOURNAL, OWNER_ONLY, home
 from companion.store.rows import Unreadable
+from companion.table.beside.consent import Purses
 from companion.table.saved import Bookmark, SavedGames
 
 Run = Callable[[SavedGames, argparse.Namespace], int]
@@ -115,7 +116,9 @@ def _about(one: Bookmark | Unreadable) -> str:
         return f"cannot be read: {printable(one.reason)}"
     names = ", ".join(chair.name for chair in one.opening.chairs)
     lost = f"  (the last {one.lost} commands could not be read)" if one.lost else ""
-    return printable(f"{one.opening.box}  {names}{lost}")
+    older = "  (played by older rules)" if one.older_rules else ""
+    seen = "  (the purses have been open once)" if one.purses is Purses.SEEN else ""
+    return printable(f"{one.opening.box}  {names}{lost}{older}{seen}")
 
 
 def _export(saved: SavedGames, arguments: argparse.Namespace) -> int:

@@ -152,6 +152,8 @@ def test_a_game_by_older_rules_is_kept_when_somebody_vouches_for_it(
     assert main(["import", str(file), *home]) == 2
     assert f"line {place + 1}: the rules answer this" in capsys.readouterr().err
     assert main(["import", str(file), "--older-rules", *home]) == 0
+    assert main(["games", *home]) == 0
+    assert "(played by older rules)" in capsys.readouterr().out
     for forgery in ("a huge clock", "tokens beside the board", "a jump to nowhere"):
         forge, reason = FORGERIES[forgery]
         with pytest.raises(UnreadableError, match=f"^{reason}"):
