@@ -7,6 +7,7 @@ from companion.rules.events import Conquered, Repelled
 from companion.table.ask.crossing import turn_began
 from companion.table.chance import AUTO
 from web.desk import Json
+from web.views.news import news
 from web.views.notes import notes
 from web.views.seat_view import SeatView
 
@@ -31,7 +32,10 @@ def latest(view: SeatView) -> list[Json]:
     """The last few that count, newest first."""
     cursor = view.shown.cursor
     numbers = range(cursor - 1, max(-1, cursor - 1 - LATEST), -1)
-    return [{**entry(view, number), "outcome": _outcome(view, number)} for number in numbers]
+    return [
+        {**entry(view, number), "outcome": _outcome(view, number), "news": news(view, number)}
+        for number in numbers
+    ]
 
 
 def _outcome(view: SeatView, number: int) -> Json:

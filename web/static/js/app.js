@@ -35,7 +35,7 @@ function Frame({ shown }) {
   const open = openScreens(SCREENS, me.role, shown.table);
   const screen = screenFor(open, hash);
   const main = useFocusOnChange(screen.path);
-  document.title = `${say(screen.title)} · Tribekeeper`;
+  document.title = `${shown.table?.you?.due ? "● " : ""}${say(screen.title)} · Tribekeeper`;
   return html`
     <div class="frame role-${me.role}">
       <${Patterns} />

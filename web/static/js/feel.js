@@ -8,6 +8,11 @@ const TONES = {
   move: [[247, 0.06], [294, 0.08]],
   die: [[180, 0.05], [220, 0.05], [165, 0.05], [240, 0.05], [196, 0.12]],
   turn: [[392, 0.12], [523, 0.12], [659, 0.2]],
+  find: [[659, 0.1], [880, 0.1], [1175, 0.22]],
+  monster: [[131, 0.12], [110, 0.12], [262, 0.2]],
+  decline: [[330, 0.18], [262, 0.18], [196, 0.3]],
+  lost: [[294, 0.1], [220, 0.22]],
+  last: [[392, 0.14], [392, 0.14], [523, 0.35]],
   win: [[523, 0.14], [659, 0.14], [784, 0.14], [1047, 0.4]],
 };
 const PULSES = { tap: 12, good: [20, 40, 30], bad: [60, 40, 60], move: 8, die: [15, 60, 15, 60, 30], turn: [40, 60, 40], win: [60, 60, 60, 60, 120] };
@@ -18,7 +23,7 @@ export function feel(what) {
   const { volume, haptics } = settings.get();
   // Browsers allow neither before the first touch, and complain when asked.
   if (navigator.userActivation?.hasBeenActive === false) return;
-  if (haptics) navigator.vibrate?.(PULSES[what]);
+  if (haptics) navigator.vibrate?.(PULSES[what] ?? PULSES.turn);
   if (volume > 0) play(TONES[what], (volume / 5) ** 2 * 0.25);
 }
 

@@ -2,7 +2,9 @@
 import { joined } from "../joining.js";
 import { reopen } from "../stream.js";
 import { connection, picture, useWatched } from "../store.js";
-import { html, useEffect, useState } from "../ui.js";
+import { feel } from "../feel.js";
+import { go, route } from "../router.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Button } from "./buttons.js";
 
@@ -15,7 +17,25 @@ export function Banners() {
     <div class="banners">
       <${Lost} />
       <${Joining} />
+      <${YourTurn} due=${Boolean(shown?.table?.you?.due)} />
       ${shown && shown.build !== BUILD && html`<${Newer} />`}
+    </div>
+  `;
+}
+
+// A phone says when its owner is asked, whichever screen is open and also in a pocket.
+function YourTurn({ due }) {
+  const before = useRef(due);
+  const hash = useWatched(route);
+  useEffect(() => {
+    if (due && !before.current) feel("turn");
+    before.current = due;
+  }, [due]);
+  if (!due || ["", "#/table"].includes(hash)) return null;
+  return html`
+    <div class="banner news-due" role="status">
+      <p>${say("evening.your-turn")}</p>
+      <${Button} icon="table" kind="primary" onPress=${() => go("table")}>${say("evening.to-table")}<//>
     </div>
   `;
 }

@@ -1,6 +1,6 @@
 // Small shows: the die that tumbles, and which regions changed since the last picture.
 import { feel } from "../feel.js";
-import { picture } from "../store.js";
+import { picture, watched } from "../store.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Face } from "./panels/die.js";
@@ -9,6 +9,9 @@ import { tell } from "./tell.js";
 const TUMBLE_MS = 900;
 const STAYS_MS = 2_600;
 const MOVED_MS = 1_200;
+
+// Whether a die is still to be seen: what came of it is not told elsewhere before.
+export const rolling = watched(false);
 
 // Whoever rolled it, and however: every screen sees the die fall, and what came of it.
 export function ThrownDie({ picture }) {
@@ -28,6 +31,7 @@ export function ThrownDie({ picture }) {
       clearTimeout(gone);
     };
   }, [one]);
+  useEffect(() => rolling.set(Boolean(one)), [one]);
   if (!one) return null;
   return html`
     <div class="thrown" role="status" onClick=${() => setOne(null)}>
@@ -52,15 +56,6 @@ function useNewRoll({ version, table: { game, rolled, latest } }, onRoll) {
     const until = Date.now() + (still ? 0 : TUMBLE_MS);
     onRoll({ face: roll.title.facts.die, outcome: roll.outcome, until });
   }, [game, version]);
-}
-
-// A phone in a pocket says when its owner is asked.
-export function useCall(due) {
-  const before = useRef(due);
-  useEffect(() => {
-    if (due && !before.current) feel("turn");
-    before.current = due;
-  }, [due]);
 }
 
 // Regions whose contents differ from the picture before, for a moment.

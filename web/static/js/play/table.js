@@ -6,7 +6,7 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { busy } from "./acting.js";
 import { Bar, NextSteps } from "./bar.js";
-import { ThrownDie, useCall, useMoved } from "./effects.js";
+import { ThrownDie, useMoved } from "./effects.js";
 import { board, moves } from "./game.js";
 import { Head } from "./head.js";
 import { useKeys } from "./keys.js";
@@ -21,6 +21,7 @@ import { People } from "./people.js";
 import { Trouble } from "./trouble.js";
 import { useTurn } from "./turn.js";
 
+const News = lazy(() => import("./lazy/news.js"), "News", nothing);
 const Reading = lazy(() => import("./lazy/reading.js"), "Reading");
 const Tour = lazy(() => import("./lazy/tour.js"), "Tour", nothing);
 // Boards wider than this have room for the people below them.
@@ -57,7 +58,6 @@ function Table({ picture, you, drawn, can }) {
   const ids = useWatched(reading);
   const { toured } = useWatched(settings);
   useKeys({ table, acts, onClose, onList: views.onList });
-  useCall(Boolean(table.you?.due));
   const sending = useWatched(busy);
   const touches = you.role !== "tv";
   return html`
@@ -77,6 +77,7 @@ function Table({ picture, you, drawn, can }) {
       ${touches && html`<div class="keys-box"><${Onward} turn=${turn} /><${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
       <${Trouble} table=${table} />
       <${ThrownDie} picture=${picture} />
+      <${News} table=${table} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && !toured && html`<${Tour} />`}
     </div>

@@ -58,6 +58,7 @@ const FORMS = {
   region: regionName,
   regions: (regions) => listed(regions.map(regionName)),
   natives: ([kind, number]) => nativeName(kind, number),
+  marker: markerName,
   word: say,
   words: (keys) => listed(keys.map((key) => say(key))),
   lines: sum,

@@ -1,0 +1,44 @@
+// What everybody should hear of, for a moment on every screen: a picture, a sound and a sentence. A die
+// that still rolls is waited for.
+import { feel } from "../../feel.js";
+import { Icon } from "../../parts/icons.js";
+import { useWatched } from "../../store.js";
+import { html, useEffect, useRef, useState } from "../../ui.js";
+import { rolling } from "../effects.js";
+import { Emblem } from "../emblem.js";
+import { tell } from "../tell.js";
+
+const STAYS_MS = 3_200;
+const MOST = 3;
+const PICTURES = { find: "ability", monster: "sword", decline: "decline", lost: "kick", last: "history" };
+
+export function News({ table }) {
+  const [waiting, setWaiting] = useState([]);
+  useFresh(table, (fresh) => setWaiting((before) => [...before, ...fresh].slice(-MOST)));
+  const now = useWatched(rolling) ? null : waiting[0];
+  useEffect(() => {
+    if (!now) return undefined;
+    feel(now.kind);
+    const gone = setTimeout(() => setWaiting((before) => before.slice(1)), STAYS_MS);
+    return () => clearTimeout(gone);
+  }, [now]);
+  if (!now) return null;
+  return html`
+    <div class="news ${now.kind}" role="status" onClick=${() => setWaiting(waiting.slice(1))}>
+      <span class="news-picture"><${Icon} name=${PICTURES[now.kind]} />${now.race && html`<${Emblem} race=${now.race} />`}</span>
+      <p>${tell(now.told)}</p>
+    </div>
+  `;
+}
+
+// What has come since the picture before; what is taken back is no news.
+function useFresh({ game, cursor, latest }, onFresh) {
+  const seen = useRef({ game, cursor });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { game, cursor };
+    if (before.game !== game || cursor <= before.cursor) return;
+    const fresh = latest.filter(({ number }) => number > before.cursor).reverse();
+    onFresh(fresh.flatMap(({ news }) => news));
+  }, [game, cursor]);
+}
