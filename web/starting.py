@@ -6,6 +6,7 @@ import argparse
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from web.serve import add_listeners
@@ -102,9 +103,14 @@ def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace, lost: 
 
 
 def _check_all(saved: SavedGames) -> None:
-    """The chain of every saved game, while people play."""
+    """The chain of every saved game, while people play; and what came of them, so that nobody
+    waits for it when the list is opened."""
+    from companion.store.database import JournalError
+
     for trouble in saved.damaged():
         _complain(str(trouble))
+    with suppress(JournalError):
+        saved.outcomes()
 
 
 def _to_play(host: GameHost, args: argparse.Namespace) -> None:
