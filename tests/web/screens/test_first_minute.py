@@ -19,7 +19,7 @@ UNCOVERED = """() => {
   const pointed = document.querySelector(".pointed-at");
   const { left, right, top, bottom } = pointed.getBoundingClientRect();
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return pointed.contains(there) || there.contains(pointed);
+  return there !== null && (pointed.contains(there) || there.contains(pointed));
 }"""
 NO_LOCK = "Object.defineProperty(Navigator.prototype, 'wakeLock', { get: () => undefined })"
 
@@ -35,7 +35,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def at(page: Page, stop: str) -> None:
     expect(page.locator(f".tour.at-{stop}")).to_be_visible()
     expect(page.locator(".pointed-at")).to_be_visible()
-    assert page.evaluate(UNCOVERED), f"the card lies over what it speaks of: {stop}"
+    page.wait_for_function(UNCOVERED)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (768, 1024)])

@@ -14,6 +14,7 @@ const STOPS = [
   ["phones", '.rail a[href="#/invite"]'],
 ];
 const GAP = 12;
+const FOLLOW_MS = 250;
 
 export function Tour() {
   const [at, setAt] = useState(0);
@@ -27,13 +28,15 @@ export function Tour() {
     const done = () => setTimeout(next);
     target.classList.add("pointed-at");
     target.addEventListener("click", done);
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
     const beside = () => settle(card.current, target);
     beside();
-    window.addEventListener("resize", beside);
+    // Panels fill and screens turn: the card stays beside what it speaks of.
+    const following = setInterval(beside, FOLLOW_MS);
     return () => {
       target.classList.remove("pointed-at");
       target.removeEventListener("click", done);
-      window.removeEventListener("resize", beside);
+      clearInterval(following);
     };
   }, [at]);
   return html`
