@@ -16,7 +16,7 @@ from companion.games import EDITIONS
 from companion.games.warcraft.discovery import UNSEEN
 from companion.rules import events as e
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Conquer, EndTurn, Final, Play, Roll, Use
+from companion.rules.commands import Command, Conquer, EndTurn, Final, Play, Roll, Show, Use
 from companion.rules.decide import Accepted, Decision, answer
 from companion.rules.drafting.column import COLUMN
 from companion.rules.game import Game
@@ -136,10 +136,11 @@ def _next(p: Position, rng: Random, census: Coverage) -> Position:
 
 
 def _intrude(p: Position, rng: Random, census: Coverage) -> None:
-    """Somebody ends a turn that may not be his; now and then a region is not there at all."""
+    """Somebody ends a turn that may not be his; now and then a region or a tile is not there."""
     seat = Seat(rng.randrange(len(p.state.players)))
     decision = answer(p, EndTurn(), seat)
     if rng.random() < RARELY:
+        _heard(answer(p, Show(NOWHERE, NOWHERE)), census)
         decision = answer(p, Conquer(NOWHERE))
     _heard(decision, census)
 
