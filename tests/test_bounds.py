@@ -11,6 +11,7 @@ from msgspec.structs import fields, replace
 
 from companion.rules.commands import Command, SetClock, SetCoins, SetHand, SetRegion
 from companion.rules.decide import Refused, decide
+from companion.rules.die import ENOUGH
 from companion.rules.game import Game
 from companion.rules.model import Phase, Seat, State
 from companion.rules.position import Position
@@ -47,9 +48,10 @@ def _with_odd_numbers(command: Command) -> Iterator[Command]:
         if isinstance(value, bool) or (field.name == "tokens" and isinstance(command, SetRegion)):
             continue  # how many tokens of nobody stand there says nothing
         if isinstance(value, int):
-            yield from (replace(command, **{field.name: odd}) for odd in HUGE)
+            odd_ones = [odd for odd in HUGE if (field.name, odd) != ("die", ENOUGH)]
+            yield from (replace(command, **{field.name: odd}) for odd in odd_ones)
         elif isinstance(value, Mapping):
             for key, inner in value.items():
                 if isinstance(inner, int):
-                    odd_ones = ({**value, key: odd} for odd in HUGE)
-                    yield from (replace(command, **{field.name: odd}) for odd in odd_ones)
+                    changed = ({**value, key: odd} for odd in HUGE)
+                    yield from (replace(command, **{field.name: odd}) for odd in changed)

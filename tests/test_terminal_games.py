@@ -7,6 +7,7 @@ it, or the terminal's own syntax. Nothing reaches the table but what was typed.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import get_args
@@ -17,7 +18,7 @@ from companion.games.boxes import BOXES, parts
 from companion.rules import commands as c
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, answer
-from companion.rules.drafting.column import SHUFFLE
+from companion.rules.drafting.column import COLUMN, SHUFFLE
 from companion.rules.model import Phase
 from companion.rules.position import Position
 from companion.selfplay.coverage import Coverage, count
@@ -25,7 +26,7 @@ from companion.selfplay.match import ideas
 from companion.table.table import Table
 from companion.terminal.menu import Offer, offers
 from companion.terminal.session import Conversation
-from companion.terminal.typed import code, helps, pieces
+from companion.terminal.typed import code, helps, hidden_tiles, pieces
 from companion.text.catalog import catalog
 from companion.text.names import Names
 from tests.tables import Kept, opening
@@ -120,6 +121,9 @@ def written(p: Position, command: c.Command) -> str:
     match command:
         case c.Expand(abandon):
             return " ".join(["a", *(code(p, region) for region in abandon)])
+        case c.Show(race, power):
+            badges, banners = hidden_tiles(p)
+            return f"t {badges.index(power) + 1} {banners.index(race) + 1}"
         case c.Redeploy() | c.Retreat():
             return _placed(p, command)
         case c.Conquer() | c.Final():
@@ -160,8 +164,11 @@ def _helped(p: Position, command: c.Conquer | c.Final) -> str:
     return "+".join(parts_) if len(parts_) > 1 else f"{parts_[0]}+"
 
 
-def typed_game(box: str, players: int, seed: int, census: Coverage) -> Kept:
-    kept = Kept(opening(box, players, seed))
+def typed_game(
+    box: str, players: int, seed: int, census: Coverage, *, own_tiles: bool = False
+) -> Kept:
+    begun = opening(box, players, seed)
+    kept = Kept(begun.again(replace(begun.deal, laid=COLUMN)) if own_tiles else begun)
     rng = Random(seed)
     kept.table.shuffle = tuple
     words = catalog("en", "core", *parts(box), "terminal")
@@ -182,7 +189,7 @@ def test_every_kind_of_command_is_typed() -> None:
     census = Coverage()
     census.expect("command", (kind.__name__ for kind in get_args(c.Play)))
     for box, seed in (("base", 3), ("underground", 4), ("warcraft", 6)):
-        typed_game(box, 3, seed, census)
+        typed_game(box, 3, seed, census, own_tiles=box == "base")
     assert census.unmet() == {}
 
 

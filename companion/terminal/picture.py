@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.rules.board import RegionId
 from companion.rules.decide import waiting_for
 from companion.rules.model import Seat
 from companion.rules.position import Position
-from companion.terminal.typed import code, helps, pieces
+from companion.terminal.typed import code, helps, hidden_tiles, pieces
 from companion.text.names import Names, by_number
 
 
@@ -57,6 +57,19 @@ def letters(names: Names, p: Position) -> Iterator[str]:
         yield names.words.say("terminal.helps", what=_lettered(names, found))
     if found := pieces(p):
         yield names.words.say("terminal.pieces", what=_lettered(names, found))
+    if any(hidden_tiles(p)):
+        yield names.words.say("terminal.tiles")
+
+
+def tiles(names: Names, p: Position) -> Iterator[str]:
+    """What may have come up, numbered as it is typed."""
+    badges, banners = hidden_tiles(p)
+    yield _numbered(map(names.power, badges))
+    yield _numbered(map(names.race, banners))
+
+
+def _numbered(told: Iterable[str]) -> str:
+    return ", ".join(f"{number} {name}" for number, name in enumerate(told, start=1))
 
 
 def _lettered(names: Names, found: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.rules.commands import Command, Final, Roll
 from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
+from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.score import Sides, ranking
 from companion.table.ask.score import if_ended
@@ -27,6 +28,12 @@ from companion.text.titles import title, undo_title
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
+PICTURES: Mapping[str, Callable[[Names, Position], Iterator[str]]] = {
+    "b": picture.board,
+    "c": picture.column,
+    "t": picture.tiles,
+}
+"""What a letter shows."""
 
 
 class Conversation:
@@ -84,11 +91,8 @@ class Conversation:
         match word.split():
             case ["q"]:
                 return False
-            case ["b"]:
-                for line in picture.board(self._names, self._table.position):
-                    self._say(line)
-            case ["c"]:
-                for line in picture.column(self._names, self._table.position):
+            case [letter] if letter in PICTURES:
+                for line in PICTURES[letter](self._names, self._table.position):
                     self._say(line)
             case ["s"]:
                 self._show_score()
@@ -123,6 +127,8 @@ class Conversation:
             match words:
                 case ["a", *regions]:
                     self._play(typed.abandoning(p, regions))
+                case ["t", *tiles]:
+                    self._play(typed.showing(p, tiles))
                 case [_, *_] if all("=" in word for word in words):
                     self._play(typed.placing(p, words))
                 case [word] if "+" in word:

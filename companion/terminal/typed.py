@@ -12,6 +12,7 @@ from string import ascii_lowercase
 from companion.rules import commands as c
 from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
+from companion.rules.decide.showing import awaits_combo, hidden_badges
 from companion.rules.legal import accepts
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
@@ -19,6 +20,8 @@ from companion.table.ask.placements import Placement, redeployments, retreats
 from companion.text.names import NUMERALS
 
 _PAIR = re.compile(r"(?:([a-z]):)?([^=:]+)=(\d{1,3})")
+TILES = 2
+"""Of a combo: its badge and its banner."""
 _HELP = re.compile(r"(\d{0,3})([a-z])")
 
 
@@ -55,6 +58,24 @@ def abandoning(p: Position, words: list[str]) -> c.Expand:
     regions = tuple(region_of(p, word) for word in words)
     tribe = acting_in_decline(p, p.state.seat)
     return c.Expand(regions, declined=bool(tribe and set(regions) & set(p.held(tribe.race))))
+
+
+def hidden_tiles(p: Position) -> tuple[list[str], list[str]]:
+    """Badges and banners that may come up, in an order that tells nothing of their stacks."""
+    return (sorted(hidden_badges(p)), sorted(p.state.banners)) if awaits_combo(p) else ([], [])
+
+
+def showing(p: Position, words: list[str]) -> c.Show:
+    """`t 3 7`: the third badge and the seventh banner of the lists have come up."""
+    chosen = [
+        tiles[int(word) - 1]
+        for word, tiles in zip(words, hidden_tiles(p), strict=False)
+        if word.isdecimal() and 1 <= int(word) <= len(tiles)
+    ]
+    if len(words) != len(chosen) or len(chosen) != TILES:
+        raise NotUnderstoodError(" ".join(words))
+    badge, banner = chosen
+    return c.Show(banner, badge)
 
 
 def placeable(p: Position) -> tuple[Placement, ...]:
