@@ -14,7 +14,7 @@ const hasDie = ({ sources }) => sources.die?.state === "ready" || sources.pad?.s
 export function FinalDie({ command: { die, ...command }, ready = false, table, need, onDone }) {
   const electronic = hasDie(table);
   const send = async (face) => (await conquer({ ready }, { ...command, die: face })) && onDone();
-  const name = () => conquer({ ready }, { kind: "name-target", command });
+  const name = async () => (await conquer({ ready }, { kind: "name-target", command })) && onDone();
   return html`
     <div class="die-box">
       ${electronic &&
