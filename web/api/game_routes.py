@@ -18,12 +18,12 @@ from web.api.routes import Routes
 from web.api.studio import studio, tracing
 from web.hardware.hardware import Hardware
 from web.services import Services
-from web.studio.workshop import Workshop
+from web.studio.parts import StudioParts
 from web.table_desk import TableDesk
 
 
 def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
-    workshop = Workshop(desk.host.saved.folder, hardware)
+    parts = StudioParts(desk.host.saved.folder, hardware)
 
     def routes(services: Services) -> tuple[Blueprint, ...]:
         return (
@@ -38,9 +38,9 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             habits(services, desk),
             laid_out(services, desk),
             printing(services),
-            studio(services, workshop),
-            tracing(services, workshop),
-            own_boards(services, workshop),
+            studio(services, parts),
+            tracing(services, parts),
+            own_boards(services, parts),
         )
 
     return routes

@@ -5,16 +5,16 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, request
 
 from web.api import callers
-from web.api.studio import refused, wishes_in
+from web.api.studio import keeping_in, refused
 from web.services import Services
 from web.studio.judging import StudioError
-from web.studio.workshop import Workshop
+from web.studio.parts import StudioParts
 from web.views.tracings import board_row, file_view
 
 LONGEST_FILE = 4_000_000
 
 
-def own_boards(services: Services, workshop: Workshop) -> Blueprint:
+def own_boards(services: Services, parts: StudioParts) -> Blueprint:
     routes = Blueprint("own_boards", __name__, url_prefix="/api/studio")
     routes.register_error_handler(StudioError, refused)
 
@@ -23,9 +23,9 @@ def own_boards(services: Services, workshop: Workshop) -> Blueprint:
         """What a file holds and what is wrong with it; nothing is kept."""
         callers.tablet(services.devices)
         given = callers.sent()
-        name = wishes_in({"name": given.get("name", "")}).name
-        file = workshop.shelf.read(_file_in(given.get("text")), name)
-        taken = file.sheet is not None and workshop.shelf.is_taken(file.sheet.id)
+        name = keeping_in({"name": given.get("name", "")}).name
+        file = parts.boards.read(_file_in(given.get("text")), name)
+        taken = file.sheet is not None and parts.boards.is_taken(file.sheet.id)
         return jsonify(file_view(file, taken=taken))
 
     @routes.post("/boards")
@@ -33,22 +33,22 @@ def own_boards(services: Services, workshop: Workshop) -> Blueprint:
         callers.tablet(services.devices)
         given = dict(callers.sent())
         text = _file_in(given.pop("text", None))
-        wishes = wishes_in(given)
-        kept = workshop.shelf.keep(text, wishes, replace=wishes.replace)
+        keeping = keeping_in(given)
+        kept = parts.boards.keep(text, keeping, replace=keeping.replace)
         return jsonify({"board": board_row(kept)}), 201
 
     @routes.get("/boards/<board>/export")
     def export(board: str) -> Response:
         callers.tablet(services.devices)
         photograph = request.args.get("photograph", "no") == "yes"
-        text = workshop.shelf.export(board, photograph=photograph)
+        text = parts.boards.export(board, photograph=photograph)
         return jsonify({"name": f"{board}.board.json", "text": text})
 
     @routes.post("/boards/<board>/delete")
     def delete(board: str) -> Response:
         callers.tablet(services.devices)
         callers.sent()
-        workshop.shelf.remove(board)
+        parts.boards.remove(board)
         return jsonify({"deleted": board})
 
     return routes

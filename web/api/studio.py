@@ -14,18 +14,18 @@ from web.api import callers
 from web.desk import Json
 from web.services import Services
 from web.studio.judging import StudioError
-from web.studio.workshop import Workshop
+from web.studio.parts import StudioParts
 from web.views.tracings import board_row, frame_view, tracing_row, tracing_view
 
 if TYPE_CHECKING:
-    from web.studio.shelf import Wishes
+    from web.studio.kept_boards import Keeping
     from web.studio.studio import TracingShown
 
 MOST_NUMBER = 99
 PLAYERS = range(2, 6)
 
 
-def studio(services: Services, workshop: Workshop) -> Blueprint:
+def studio(services: Services, parts: StudioParts) -> Blueprint:
     """What lies on the workbench, and a new photograph."""
     routes = Blueprint("studio", __name__, url_prefix="/api/studio")
     routes.register_error_handler(StudioError, refused)
@@ -33,7 +33,7 @@ def studio(services: Services, workshop: Workshop) -> Blueprint:
     @routes.get("")
     def everything() -> Response:
         callers.tablet(services.devices)
-        boards, tracings = workshop.shelf.own.sheets(), workshop.studio.tracings.every()
+        boards, tracings = parts.boards.own.sheets(), parts.studio.tracings.every()
         rows: dict[str, Json] = {
             "boards": [board_row(sheet) for sheet in boards],
             "tracings": [tracing_row(tracing) for tracing in tracings],
@@ -45,12 +45,12 @@ def studio(services: Services, workshop: Workshop) -> Blueprint:
         callers.tablet(services.devices)
         if request.mimetype != "image/jpeg":
             callers.refuse(415, "body-type")
-        return _told(workshop.studio.begin(request.get_data())), 201
+        return _told(parts.studio.begin(request.get_data())), 201
 
     return routes
 
 
-def tracing(services: Services, workshop: Workshop) -> Blueprint:
+def tracing(services: Services, parts: StudioParts) -> Blueprint:
     """One board in the making."""
     routes = Blueprint("tracing", __name__, url_prefix="/api/studio/tracings/<tracing>")
     routes.register_error_handler(StudioError, refused)
@@ -58,41 +58,41 @@ def tracing(services: Services, workshop: Workshop) -> Blueprint:
     @routes.get("")
     def show(tracing: str) -> Response:
         callers.tablet(services.devices)
-        return _told(workshop.studio.show(tracing))
+        return _told(parts.studio.show(tracing))
 
     @routes.get("/cards")
     def cards(tracing: str) -> Response:
         """Where corner cards in the photograph say that the board lies."""
         callers.tablet(services.devices)
-        return jsonify(frame_view(workshop.studio.cards(tracing)))
+        return jsonify(frame_view(parts.studio.cards(tracing)))
 
     @routes.get("/photograph")
     def photograph(tracing: str) -> Response:
         callers.tablet(services.devices)
-        return Response(workshop.studio.photograph_jpeg(tracing), mimetype="image/jpeg")
+        return Response(parts.studio.photograph_jpeg(tracing), mimetype="image/jpeg")
 
     @routes.get("/flat")
     def flat(tracing: str) -> Response:
         """The board from above."""
         callers.tablet(services.devices)
-        return Response(workshop.studio.flat_jpeg(tracing), mimetype="image/jpeg")
+        return Response(parts.studio.flat_jpeg(tracing), mimetype="image/jpeg")
 
     @routes.post("/frame")
     def frame(tracing: str) -> Response:
         callers.tablet(services.devices)
-        return _told(workshop.studio.put_frame(tracing, _read(BoardFrame, callers.sent())))
+        return _told(parts.studio.put_frame(tracing, _read(BoardFrame, callers.sent())))
 
     @routes.post("/naming")
     def naming(tracing: str) -> Response:
         callers.tablet(services.devices)
         wanted: BoardNaming = _read(BoardNaming, callers.sent())
-        return _told(workshop.studio.name(tracing, _sound(wanted)))
+        return _told(parts.studio.name(tracing, _sound(wanted)))
 
-    _add_steps(routes, services, workshop)
+    _add_steps(routes, services, parts)
     return routes
 
 
-def _add_steps(routes: Blueprint, services: Services, workshop: Workshop) -> None:
+def _add_steps(routes: Blueprint, services: Services, parts: StudioParts) -> None:
     @routes.post("/steps")
     def step(tracing: str) -> Response:
         callers.tablet(services.devices)
@@ -101,29 +101,29 @@ def _add_steps(routes: Blueprint, services: Services, workshop: Workshop) -> Non
             wanted: TracingStep = decode_tagged(TracingStep, given.get("step"))
         except UnreadableError:
             callers.refuse(400, "bad-field", field="step")
-        return _told(workshop.studio.do(tracing, wanted, callers.whole_in(given, "seen")))
+        return _told(parts.studio.do(tracing, wanted, callers.whole_in(given, "seen")))
 
     @routes.post("/undo")
     def undo(tracing: str) -> Response:
         callers.tablet(services.devices)
-        return _told(workshop.studio.undo(tracing, callers.whole_in(callers.sent(), "seen")))
+        return _told(parts.studio.undo(tracing, callers.whole_in(callers.sent(), "seen")))
 
     @routes.post("/redo")
     def redo(tracing: str) -> Response:
         callers.tablet(services.devices)
-        return _told(workshop.studio.redo(tracing, callers.whole_in(callers.sent(), "seen")))
+        return _told(parts.studio.redo(tracing, callers.whole_in(callers.sent(), "seen")))
 
     @routes.post("/keep")
     def keep(tracing: str) -> tuple[Response, int]:
         callers.tablet(services.devices)
-        kept = workshop.shelf.keep_traced(workshop.studio, tracing, wishes_in(callers.sent()))
+        kept = parts.boards.keep_traced(parts.studio, tracing, keeping_in(callers.sent()))
         return jsonify({"board": board_row(kept)}), 201
 
     @routes.post("/delete")
     def delete(tracing: str) -> Response:
         callers.tablet(services.devices)
         callers.sent()
-        workshop.studio.remove(tracing)
+        parts.studio.remove(tracing)
         return jsonify({"deleted": tracing})
 
 
@@ -132,10 +132,10 @@ def refused(error: StudioError) -> tuple[Response, int]:
     return jsonify({"code": error.key, "facts": error.facts}), error.status
 
 
-def wishes_in(given: Json) -> Wishes:
-    from web.studio.shelf import Wishes
+def keeping_in(given: Json) -> Keeping:
+    from web.studio.kept_boards import Keeping
 
-    wanted: Wishes = _read(Wishes, given)
+    wanted: Keeping = _read(Keeping, given)
     if wanted.name and not is_name(wanted.name):
         raise StudioError("studio.bad-name")
     return wanted

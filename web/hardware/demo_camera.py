@@ -92,9 +92,9 @@ class DemoCamera:
             self._quick = REPEATS
 
     def _painted(self, game: str, boards: tuple[str, ...], files: tuple[str, ...]) -> DrawnTable:
-        shelf = OwnBoards(self._host.saved.folder)
-        own = tuple(sheet for sheet in shelf.with_kept(files) if sheet.id in boards)
-        return drawn_table(game, boards, self._size, own, printed_art(shelf, own))
+        own_boards = OwnBoards(self._host.saved.folder)
+        own = tuple(sheet for sheet in own_boards.with_kept(files) if sheet.id in boards)
+        return drawn_table(game, boards, self._size, own, printed_art(own_boards, own))
 
 
 def _own_files(host: GameHost) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ class _Live:
     bench: Workbench
 
 
-class TracingDesk:
+class TracingHost:
     """The tracings of one installation; from any thread, each tracing one hand at a time."""
 
     def __init__(self, home: Path) -> None:

@@ -10,7 +10,7 @@ import { Corners } from "./corners.js";
 import { Keeping } from "./keeping.js";
 import { Photo } from "./photo.js";
 import { Regions } from "./regions.js";
-import { Shelf } from "./shelf.js";
+import { Boards } from "./boards.js";
 import { useStudioWords, why } from "./tell.js";
 import { useTracing } from "./work.js";
 
@@ -52,7 +52,7 @@ export function Studio() {
       html`
         <div class="columns even">
           <${Photo} onTaken=${(begun) => turnTo(begun.id)} onTrouble=${(refused) => setNote(why(refused))} />
-          ${all && html`<div class="studio-lists"><${Shelf} ...${all} onOpen=${turnTo} onBring=${setText} onChanged=${reload} onTrouble=${setNote} /></div>`}
+          ${all && html`<div class="studio-lists"><${Boards} ...${all} onOpen=${turnTo} onBring=${setText} onChanged=${reload} onTrouble=${setNote} /></div>`}
         </div>
       `}
   `;

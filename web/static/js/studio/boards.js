@@ -9,7 +9,7 @@ import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 import { why } from "./tell.js";
 
-export function Shelf({ boards, tracings, onOpen, onBring, onChanged, onTrouble }) {
+export function Boards({ boards, tracings, onOpen, onBring, onChanged, onTrouble }) {
   const [question, setQuestion] = useState(null);
   const attempt = async (doing) => {
     try {
@@ -27,8 +27,8 @@ export function Shelf({ boards, tracings, onOpen, onBring, onChanged, onTrouble 
   const waiting = tracings.filter(({ kept }) => !kept);
   const traced = (id) => tracings.find(({ kept }) => kept === id);
   return html`
-    <section class="card" aria-label=${say("studio.shelf.boards")}>
-      <h2>${say("studio.shelf.boards")}</h2>
+    <section class="card" aria-label=${say("studio.boards.boards")}>
+      <h2>${say("studio.boards.boards")}</h2>
       ${!boards.length && html`<p>${say("board.none")}</p>`}
       <ul class="saved">
         ${boards.map((board) => html`
@@ -39,15 +39,15 @@ export function Shelf({ boards, tracings, onOpen, onBring, onChanged, onTrouble 
     </section>
     ${waiting.length > 0 &&
     html`
-      <section class="card" aria-label=${say("studio.shelf.tracings")}>
-        <h2>${say("studio.shelf.tracings")}</h2>
+      <section class="card" aria-label=${say("studio.boards.tracings")}>
+        <h2>${say("studio.boards.tracings")}</h2>
         <ul class="saved">
           ${waiting.map((one) => html`
             <li key=${one.id} class="card saved-game">
               <div class="who"><strong>${one.name || boxName(one.game)}</strong><span>${one.begun.slice(0, 16).replace("T", " ")}</span></div>
               <div class="keys-row">
-                <${Button} kind="primary" onPress=${() => onOpen(one.id)}>${say("studio.shelf.go-on")}<//>
-                <${Button} icon="erase" onPress=${() => ask({ tracing: one.id })}>${say("studio.shelf.delete")}<//>
+                <${Button} kind="primary" onPress=${() => onOpen(one.id)}>${say("studio.boards.go-on")}<//>
+                <${Button} icon="erase" onPress=${() => ask({ tracing: one.id })}>${say("studio.boards.delete")}<//>
               </div>
             </li>
           `)}
@@ -60,18 +60,18 @@ export function Shelf({ boards, tracings, onOpen, onBring, onChanged, onTrouble 
 
 function Board({ board, tracing, onOpen, onShare, onDelete }) {
   const { id, game, regions, players, piece, side, cards } = board;
-  const what = piece ? say("studio.shelf.piece", { piece, side }) : say(players ? "studio.shelf.players" : "studio.shelf.any", { players });
+  const what = piece ? say("studio.boards.piece", { piece, side }) : say(players ? "studio.boards.players" : "studio.boards.any", { players });
   return html`
     <li class="card saved-game">
       <div class="who">
         <strong>${id}</strong>
-        <span>${boxName(game)} · ${what} · ${say("studio.shelf.regions", { n: regions })}</span>
-        ${cards && html`<span class="small">${say("studio.shelf.cards", { first: cards[0], last: cards[1] })}</span>`}
+        <span>${boxName(game)} · ${what} · ${say("studio.boards.regions", { n: regions })}</span>
+        ${cards && html`<span class="small">${say("studio.boards.cards", { first: cards[0], last: cards[1] })}</span>`}
       </div>
       <div class="keys-row">
-        ${tracing && html`<${Button} icon="pen" onPress=${() => onOpen(tracing.id)}>${say("studio.shelf.change")}<//>`}
-        <${Button} icon="share" onPress=${() => onShare(id)}>${say("studio.shelf.share")}<//>
-        <${Button} icon="erase" onPress=${() => onDelete(id)}>${say("studio.shelf.delete")}<//>
+        ${tracing && html`<${Button} icon="pen" onPress=${() => onOpen(tracing.id)}>${say("studio.boards.change")}<//>`}
+        <${Button} icon="share" onPress=${() => onShare(id)}>${say("studio.boards.share")}<//>
+        <${Button} icon="erase" onPress=${() => onDelete(id)}>${say("studio.boards.delete")}<//>
       </div>
     </li>
   `;
@@ -81,23 +81,23 @@ function Asked({ question, onClose, onDelete, onShare }) {
   const [photograph, setPhotograph] = useState(false);
   if (question.share) {
     return html`
-      <${Dialog} title=${say("studio.shelf.share-title", { board: question.share })} onClose=${onClose}>
-        <p>${say("studio.shelf.share-text")}</p>
-        <${Toggle} label=${say("studio.shelf.photograph")} value=${photograph} onChange=${setPhotograph} />
+      <${Dialog} title=${say("studio.boards.share-title", { board: question.share })} onClose=${onClose}>
+        <p>${say("studio.boards.share-text")}</p>
+        <${Toggle} label=${say("studio.boards.photograph")} value=${photograph} onChange=${setPhotograph} />
         <div class="answers">
           <${Button} onPress=${onClose}>${say("dialog.no")}<//>
-          <${Button} kind="primary" icon="share" onPress=${() => (onClose(), onShare(question.share, photograph))}>${say("studio.shelf.share")}<//>
+          <${Button} kind="primary" icon="share" onPress=${() => (onClose(), onShare(question.share, photograph))}>${say("studio.boards.share")}<//>
         </div>
       <//>
     `;
   }
   const path = question.board ? `/api/studio/boards/${encodeURIComponent(question.board)}/delete` : `/api/studio/tracings/${question.tracing}/delete`;
   return html`
-    <${Dialog} title=${say("studio.shelf.sure")} onClose=${onClose}>
-      <p>${say(question.board ? "studio.shelf.sure-board" : "studio.shelf.sure-tracing")}</p>
+    <${Dialog} title=${say("studio.boards.sure")} onClose=${onClose}>
+      <p>${say(question.board ? "studio.boards.sure-board" : "studio.boards.sure-tracing")}</p>
       <div class="answers">
         <${Button} onPress=${onClose}>${say("dialog.no")}<//>
-        <${Button} kind="primary" icon="erase" onPress=${() => (onClose(), onDelete(path))}>${say("studio.shelf.delete")}<//>
+        <${Button} kind="primary" icon="erase" onPress=${() => (onClose(), onDelete(path))}>${say("studio.boards.delete")}<//>
       </div>
     <//>
   `;
@@ -111,7 +111,7 @@ function Bring({ onText }) {
   };
   return html`
     <label class="button plain file-key">
-      <span>${say("studio.shelf.bring")}</span>
+      <span>${say("studio.boards.bring")}</span>
       <input class="unseen" type="file" accept=".json,application/json" onChange=${change} />
     </label>
   `;

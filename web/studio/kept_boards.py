@@ -14,14 +14,14 @@ from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from vision.geometry import Picture
 from web.studio.judging import StudioError
 from web.studio.pictures import packed, unpacked
-from web.studio.studio import TracingDesk
+from web.studio.studio import TracingHost
 
 Learn = Callable[[Sheet, Picture | None], None]
 """Told about every board that is kept, with its picture from above if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Keeping:
     """What somebody says when they keep a board."""
 
     name: str = ""
@@ -32,7 +32,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardShelf:
+class KeptBoards:
     """The boards of one installation."""
 
     home: Path
@@ -45,21 +45,21 @@ class BoardShelf:
     def is_taken(self, name: str) -> bool:
         return name in atlas.atlas().by_id or any(s.id == name for s in self.own.sheets())
 
-    def keep_traced(self, studio: TracingDesk, tracing: str, wishes: Wishes) -> Sheet:
+    def keep_traced(self, studio: TracingHost, tracing: str, keeping: Keeping) -> Sheet:
         """The board of a finished tracing, under the name that it has there."""
         found, flat = studio.finished(tracing)
         text = write_file(found.sheet, packed(flat), flat=True)
         before = studio.tracings.get(tracing).kept == found.sheet.id
-        kept = self.keep(text, wishes, replace=before or wishes.replace)
+        kept = self.keep(text, keeping, replace=before or keeping.replace)
         studio.mark_kept(tracing, kept.id)
         return kept
 
-    def keep(self, text: str, wishes: Wishes, *, replace: bool) -> Sheet:
+    def keep(self, text: str, keeping: Keeping, *, replace: bool) -> Sheet:
         """A board file, checked like a traced board."""
-        file = self.read(text, wishes.name)
+        file = self.read(text, keeping.name)
         if file.sheet is None or file.errors:
             raise StudioError("studio.has-errors")
-        if file.faults and not wishes.overrule:
+        if file.faults and not keeping.overrule:
             raise StudioError("studio.has-warnings")
         if self.is_taken(file.sheet.id) and not replace:
             raise StudioError("studio.name-taken", 409, board=file.sheet.id)

@@ -1,4 +1,4 @@
-"""TracingDesk and shelf of one installation, made when somebody first opens them.
+"""What serves tracings and own boards, made when somebody first opens them.
 
 OpenCV is loaded with them, not with the table.
 """
@@ -14,32 +14,32 @@ from companion.games.sheet import Sheet
 if TYPE_CHECKING:
     from vision.geometry import Picture
     from web.hardware.hardware import Hardware
-    from web.studio.shelf import BoardShelf
-    from web.studio.studio import TracingDesk
+    from web.studio.kept_boards import KeptBoards
+    from web.studio.studio import TracingHost
 
 
-class Workshop:
+class StudioParts:
     """ImportError: OpenCV is not there."""
 
     def __init__(self, home: Path, hardware: Hardware | None = None) -> None:
         self._home, self._hardware = home, hardware
-        self._studio: TracingDesk | None = None
+        self._studio: TracingHost | None = None
         self._making = threading.Lock()
 
     @property
-    def studio(self) -> TracingDesk:
-        from web.studio.studio import TracingDesk
+    def studio(self) -> TracingHost:
+        from web.studio.studio import TracingHost
 
         with self._making:
             if self._studio is None:
-                self._studio = TracingDesk(self._home)
+                self._studio = TracingHost(self._home)
             return self._studio
 
     @property
-    def shelf(self) -> BoardShelf:
-        from web.studio.shelf import BoardShelf
+    def boards(self) -> KeptBoards:
+        from web.studio.kept_boards import KeptBoards
 
-        return BoardShelf(self._home, self._learn)
+        return KeptBoards(self._home, self._learn)
 
     def _learn(self, sheet: Sheet, flat: Picture | None) -> None:
         from web.hardware.hardware import PICTURES
