@@ -18,6 +18,9 @@ ANSWERED = """old => {
   const { version, busy } = document.querySelector(".table")?.dataset ?? {};
   return !busy && (version !== old || document.querySelector(".placing"));
 }"""
+PAINTED = """async () => {
+  for (const _ of [1, 2, 3]) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
 DICE_SEEN = """() => {
   window.diceSeen = [];
   let last = null;
@@ -47,8 +50,10 @@ def die_seen(page: Page, words: str) -> None:
 
 def put_die_away(page: Page) -> None:
     """Whether it is still to be seen or has gone by itself."""
+    page.evaluate(PAINTED)
     page.evaluate("""() => document.querySelector(".thrown")?.click()""")
     expect(page.locator(".thrown")).to_have_count(0)
+    page.evaluate(PAINTED)
 
 
 class Hand:
@@ -87,9 +92,17 @@ class Hand:
             return self._attack(page, targets)
         while page.locator(".skip").count():
             page.locator(".skip").click()
-        page.locator(f"{NEXT}, {FOOT}").first.click()
+        self._go_on(page)
         page.wait_for_function(ANSWERED, arg=str(moves["version"]))
         return self._place(page) if page.locator(".placing").count() else "go on"
+
+    def _go_on(self, page: Page) -> None:
+        """Once a die has been put away, tokens may be asked for in place of the key."""
+        key = page.locator(f"{NEXT}:enabled, {FOOT}:enabled")
+        key.or_(page.locator(".placing")).first.wait_for()
+        put_die_away(page)
+        if not page.locator(".placing").count():
+            key.first.click()
 
     def _decide(self, page: Page, moves: Facts) -> str:
         """What is not listed is touched on the map."""

@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from companion.games.atlas import sheet
 from companion.games.sheet import Point, Sheet
 from companion.rules.board import RegionId
+from companion.rules.commands import Conquer
+from companion.rules.decide import Accepted, decide
 from companion.store.boards import OwnBoards
 from tests.web.conftest import FLAGS, Device
 from tests.web.play.desks import desk_on, serving, tap
@@ -27,14 +29,13 @@ from tests.web.test_axe import complaints
 from tools.photographs.prints import printed
 from tools.photographs.styles import style
 from vision.cameras.pictures import encode_jpeg
-from vision.census import Side
 from vision.geometry import Picture
 from vision.layout import plan_of
 from vision.render.arrange import view_over
-from vision.render.laid import Wanted, bare_table, laid_out
+from vision.render.laid import Holding, bare_table, laid_out
 from vision.render.studio import Art, Studio, drawn_art
 from web.desk import Role
-from web.hardware.drawn_table import BEND, LIGHT, TILT, TURN
+from web.hardware.drawn_table import BEND, LIGHT, TILT, TURN, holding_of
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
@@ -133,7 +134,7 @@ class Watched:
         self._closed = threading.Event()
         self.lay({})
 
-    def lay(self, holding: dict[RegionId, tuple[Wanted, ...]]) -> None:
+    def lay(self, holding: Holding) -> None:
         pieces = tuple(piece for _, piece in laid_out(self._table, holding))
         self._picture = self._studio.draw(self._table.with_pieces(pieces)).picture
 
@@ -145,6 +146,14 @@ class Watched:
 
     def read(self) -> Picture | None:
         return None if self._closed.wait(PAUSE) else self._picture
+
+
+def conquered(desk: TableDesk, region: RegionId) -> Holding:
+    """What lies there once it is taken: tokens, and whatever the race or power lays beside them."""
+    view = desk.seat_view()
+    taken = decide(view.game, view.shown.state, Conquer(region))
+    assert isinstance(taken, Accepted)
+    return {region: holding_of(view.game, taken.state, "warcraft")[region]}
 
 
 def enter(server: Running, device: Device, language: str = "en") -> Page:
@@ -312,9 +321,7 @@ def test_an_island_is_traced_played_on_and_watched(
         for one in moves["targets"]
         if one["state"] == "yes" and one["region"].startswith(NAME)
     )
-    race = desk.seat_view().shown.state.players[0].active
-    assert race is not None
-    watched.lay({RegionId(str(target)): (Wanted(race, Side.ACTIVE, 2),)})
+    watched.lay(conquered(desk, RegionId(str(target))))
     expect(page.locator(".panel-card.seen")).to_contain_text("Seen: 1 conquest")
 
 

@@ -50,6 +50,7 @@ def open_the_purses(server: Running, hand: Hand) -> None:
     for phone in hand.phones.values():
         phone.get_by_role("button", name="Open the purses").click()
     tablet.get_by_role("link", name="Result").click()
+    expect(tablet.locator(".winner")).to_be_visible()
     expect(tablet.locator(".place-card.shut")).to_have_count(0)
     end = json.loads(server.get("/api/game/end").body)
     names = [one["name"] for one in json.loads(server.get("/api/table").body)["table"]["seats"]]
