@@ -19,7 +19,8 @@ ANSWERED = """old => {
   return !busy && (version !== old || document.querySelector(".placing"));
 }"""
 PAINTED = """async () => {
-  for (const _ of [1, 2, 3]) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (const _ of [1, 2, 3]) await frame();
 }"""
 DICE_SEEN = """() => {
   window.diceSeen = [];
