@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from dataclasses import replace
 from types import ModuleType
 
@@ -145,3 +146,22 @@ def test_a_still_column_costs_one_look_a_frame() -> None:
     for number in range(10):
         assert len(labels.update(frames[number % 2], spots)) == count
     assert len(looks) == 10
+
+
+class _Broken:
+    """A library that is found and cannot be loaded, as ctypes says it."""
+
+    @staticmethod
+    def find_spec(name: str, *_: object) -> None:
+        if name.startswith("pyzbar"):
+            raise OSError("libzbar.so.0: invalid ELF header")
+
+
+def test_a_zbar_that_cannot_be_loaded_leaves_the_reader_of_opencv(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("pyzbar")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [_Broken, *sys.meta_path])
+    _, exact = best_reader()
+    assert not exact

@@ -50,7 +50,7 @@ def best_reader() -> tuple[Reader, bool]:
     """zbar if its library is installed, else OpenCV; the flag says whether zbar was found."""
     try:
         from pyzbar import pyzbar
-    except ImportError:
+    except (ImportError, OSError):  # the second: it is there and cannot be loaded
         return opencv_reader(), False
 
     def read(picture: Picture) -> str | None:

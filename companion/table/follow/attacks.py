@@ -11,7 +11,7 @@ from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.conquests import paying
-from companion.rules.die import ENOUGH
+from companion.rules.die import ENOUGH, FACES
 from companion.rules.events import Conquered
 from companion.rules.model import Tribe
 from companion.rules.position import Position
@@ -20,7 +20,7 @@ from companion.table.follow.quest import Quest
 from companion.table.follow.sight import DieSeen, Gap, Sight, Spot
 
 Candidate = tuple[float, c.Command]
-FACES = (0, 1, 2, 3)
+DIFFERENT = sorted(set(FACES))
 
 
 def acting(p: Position) -> Iterator[Tribe]:
@@ -131,7 +131,7 @@ def _with_die(
 
 def _guessed_rolls(p: Position, tribe: Tribe, region: RegionId) -> Iterator[Candidate]:
     for trait in p.active_traits(tribe).rollers:
-        for face in FACES[1:]:
+        for face in DIFFERENT[1:]:
             yield 0.2 + face / 100, c.Roll(face, region if trait.names_target else None)
 
 
@@ -163,7 +163,7 @@ def repelled(p: Position, tribe: Tribe, quest: Quest, rolls: int) -> Iterator[Ca
     if tribe.race in turn.stopped or tribe.race not in turn.readied:
         return
     seen: set[object] = set()
-    for die in quest.faces(rolls, FACES[:1]):
+    for die in quest.faces(rolls, tuple(DIFFERENT[:1])):
         if not die.last:
             return
         for region in _tried(p, tribe, quest, die):
