@@ -169,7 +169,7 @@ def test_settings_hold_after_a_reload(server: Running, device: Device) -> None:
     page.get_by_role("radio", name="Pénombre").check(force=True)
     page.get_by_role("button", name="Taille du texte : plus").click()
     page.get_by_role("button", name="Volume : moins").click()
-    page.get_by_role("switch").uncheck(force=True)
+    page.get_by_role("switch", name="Petites vibrations").uncheck(force=True)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Réglages")
     assert page.evaluate("({...document.documentElement.dataset})") == {
@@ -177,7 +177,7 @@ def test_settings_hold_after_a_reload(server: Running, device: Device) -> None:
         "size": "4",
     }
     assert page.locator("html").get_attribute("lang") == "fr"
-    expect(page.get_by_role("switch")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Petites vibrations")).not_to_be_checked()
     expect(page.get_by_role("group", name="Volume").locator("output")).to_have_text("2")
 
 

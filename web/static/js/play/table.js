@@ -93,7 +93,7 @@ function shape({ size: [w, h] }, { table, acts, focus, placement }) {
 function useViews({ house }) {
   const [asList, setAsList] = useState(false);
   const [large, setLarge] = useState(false);
-  return { house, asList, onList: () => setAsList(!asList), large, onLarge: () => setLarge(!large) };
+  return { house, asList, onList: () => setAsList((before) => !before), large, onLarge: () => setLarge((before) => !before) };
 }
 
 function Board({ drawn, turn, views, touches }) {

@@ -29,7 +29,7 @@ export function Tour() {
     target.classList.add("pointed-at");
     target.addEventListener("click", done);
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const beside = () => settle(card.current, target);
+    const beside = () => card.current && settle(card.current, target);
     beside();
     // Panels fill and screens turn: the card stays beside what it speaks of.
     const following = setInterval(beside, FOLLOW_MS);
