@@ -55,7 +55,8 @@ $(ESLINT): tools/eslint/package-lock.json
 	@touch $@
 
 test: setup system check
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -m "not soak"
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -m "not soak" --cache-clear || \
+		{ [ $$? -eq 1 ] && $(BIN)/python -m tools.again; }
 
 bench: setup system
 	@$(BIN)/python -m bench

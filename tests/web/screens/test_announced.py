@@ -41,7 +41,7 @@ def test_a_decline_is_heard_on_every_screen(
     ]
     assert tap(desk, "decline", desk.seat_view().shown.state.seat).verdict is Verdict.TAKEN
     for page in screens:
-        page.wait_for_function("window.newsSeen.some((told) => told.includes('in decline'))")
+        page.wait_for_function("() => window.newsSeen.some((told) => told.includes('in decline'))")
 
 
 def test_whoever_is_asked_is_told_wherever_the_phone_is(

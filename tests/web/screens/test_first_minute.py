@@ -81,6 +81,6 @@ def test_a_silent_film_keeps_screens_awake_where_there_is_no_lock(
     page.add_init_script(NO_LOCK)
     page.goto(demo.link(Role.TABLET))
     page.locator(".tour .button").first.click()
-    page.wait_for_function("document.querySelector('.awake-film')?.paused === false")
+    page.wait_for_function("() => document.querySelector('.awake-film')?.paused === false")
     page.goto(f"{demo.url}/#/settings")
     expect(page.get_by_text("A small silent film")).to_be_visible()
