@@ -184,10 +184,10 @@ def _ports(args: argparse.Namespace) -> Iterator[tuple[Find | None, Emulator | N
 
 def ask_about(find: Discovery, ask: Ask) -> None:
     """Opening a port restarts whatever is behind it, so somebody is asked first, once."""
-    from firmware_bridge.ports import Standing
+    from firmware_bridge.ports import PortUse
 
     for port in find.ports():
-        if port.standing is Standing.ASK:
+        if port.use is PortUse.ASK:
             find.answers.give(port.name, is_pad=ask(port))
 
 

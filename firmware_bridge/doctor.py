@@ -15,7 +15,7 @@ from firmware_bridge.ports import (
     OTHER_CHIP,
     Answers,
     Candidate,
-    Standing,
+    PortUse,
     stable_name,
     usb_candidates,
 )
@@ -80,7 +80,7 @@ def _tool(name: str, use: str) -> Diagnosis:
 
 
 def _port(candidate: Candidate) -> Diagnosis:
-    if candidate.standing is not Standing.OPEN:
+    if candidate.use is not PortUse.OPEN:
         return Diagnosis(f"{candidate.path}: {candidate.board}", _left_alone(candidate))
     name = f"{stable_name(candidate.path)}: {candidate.board}"
     if not os.access(candidate.path, os.R_OK | os.W_OK):
@@ -91,7 +91,7 @@ def _port(candidate: Candidate) -> Diagnosis:
 def _left_alone(candidate: Candidate) -> str:
     if candidate.board in OTHER_CHIP.values():
         return "Another chip than the pad's program is made for: an Uno R3 or a Nano will do."
-    if candidate.standing is Standing.ASK:
+    if candidate.use is PortUse.ASK:
         return (
             "Left alone until you say that it is your pad: opening it would restart a printer or\n"
             f"whatever else it may be. If it is the pad: tribekeeper pad --port {candidate.path}"

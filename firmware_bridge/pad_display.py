@@ -30,8 +30,8 @@ class PadDisplay:
     """The target is named and the die is awaited: only now does a roll count."""
 
 
-def lamps_message(scene: PadDisplay, *, beep: bool) -> messages.Scene:
-    return messages.Scene(
+def lamps_message(scene: PadDisplay, *, beep: bool) -> messages.Lamps:
+    return messages.Lamps(
         prompt=token(scene.prompt),
         lit=mask(scene.lit),
         blinking=mask(scene.blinking),

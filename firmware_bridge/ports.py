@@ -34,7 +34,7 @@ OTHER_CHIP = {(0x2341, 0x0058): "Arduino Nano Every"}
 """Boards for which there is no firmware of ours."""
 
 
-class Standing(StrEnum):
+class PortUse(StrEnum):
     """What may be done with a port that exists."""
 
     OPEN = "open"
@@ -49,7 +49,7 @@ class Candidate:
 
     path: Path
     board: str
-    standing: Standing
+    use: PortUse
     name: str = ""
     """Stays the same for the same plug: the answer about it is remembered under this."""
 
@@ -111,15 +111,15 @@ def _candidate(port: ListPortInfo, answers: Answers) -> Candidate:
     ids = (port.vid, port.pid)
     name = f"{port.vid:04x}:{port.pid:04x}:{port.serial_number or port.location or port.device}"
     board = (BOARDS | CHIPS | OTHER_CHIP).get(ids, port.description or "unknown")
-    return Candidate(Path(port.device), board, _standing(ids, answers.get(name)), name)
+    return Candidate(Path(port.device), board, _use(ids, answers.get(name)), name)
 
 
-def _standing(ids: tuple[int, int], is_pad: bool | None) -> Standing:
+def _use(ids: tuple[int, int], is_pad: bool | None) -> PortUse:
     if is_pad is not None:
-        return Standing.OPEN if is_pad else Standing.LEAVE
+        return PortUse.OPEN if is_pad else PortUse.LEAVE
     if ids in BOARDS:
-        return Standing.OPEN
-    return Standing.ASK if ids in CHIPS else Standing.LEAVE
+        return PortUse.OPEN
+    return PortUse.ASK if ids in CHIPS else PortUse.LEAVE
 
 
 def stable_name(path: Path, by_id: Path = BY_ID) -> Path:
@@ -145,7 +145,7 @@ class Discovery:
         self._found: list[Candidate] = []
 
     def __call__(self) -> Sequence[Path]:
-        return [port.path for port in self.ports() if port.standing is Standing.OPEN]
+        return [port.path for port in self.ports() if port.use is PortUse.OPEN]
 
     def ports(self) -> Sequence[Candidate]:
         """All of them, also those that are left alone or wait for an answer."""
@@ -157,4 +157,4 @@ class Discovery:
 
     def asks(self) -> bool:
         """Some port waits for an answer; as of the last look."""
-        return any(port.standing is Standing.ASK for port in self._found)
+        return any(port.use is PortUse.ASK for port in self._found)

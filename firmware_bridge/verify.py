@@ -22,8 +22,8 @@ from pathlib import Path
 PIPS = (0, 0, 0, 1, 2, 3)
 UNTOLD = -1
 """Instead of a face: the region was taken with a die that no device of ours has seen."""
-HOUSE = "house"
-PEOPLE = (HOUSE, "open")
+DRAWN = DEVICES = "house"
+PEOPLE = (DEVICES, "open")
 """The sources of lines that tell who came, went, or agreed to open the purses."""
 Json = Mapping[str, object]
 
@@ -65,7 +65,7 @@ class Findings:
     typed: int = 0
     untold: int = 0
     """Conquests with a die whose face nobody told."""
-    house: int = 0
+    drawn: int = 0
     other: int = 0
     """Rolls of dice that cannot be verified."""
     broken: Counter[str] = field(default_factory=Counter)
@@ -182,8 +182,8 @@ class _Rolls:
     def _unproven(self, where: str, proof: Json, face: object) -> None:
         if not _same(proof.get("face"), face):
             self._problem(where, f"{proof.get('face')} was rolled, {face} was used")
-        if proof.get("by") == HOUSE:
-            self.found.house += 1
+        if proof.get("by") == DRAWN:
+            self.found.drawn += 1
         else:
             self.found.other += 1
 
@@ -248,7 +248,7 @@ def main(arguments: list[str]) -> int:
         print(_printable(f"die {device} broke {times} promises"))
     print(
         f"{found.checked} rolls checked, {len(found.problems)} problems;"
-        f" {found.typed} typed in, {found.house} rolled by the house, {found.other} by other dice"
+        f" {found.typed} typed in, {found.drawn} drawn by the program, {found.other} by other dice"
     )
     if found.last:
         print(f"last hash {_printable(found.last)}: is it the one on the result page?")

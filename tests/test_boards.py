@@ -147,9 +147,9 @@ def test_a_sheet_survives_its_file(id: str) -> None:
 def test_an_owner_may_replace_a_sheet() -> None:
     ours = atlas.sheet("underground-5p")
     record = json.loads(write(ours)) | {"house": False, "size_mm": [600, 600]}
-    shelf = atlas.atlas().replacing([read(json.dumps(record))])
-    assert shelf.sheet_for("underground", 5).size_mm == (600, 600)
-    assert not shelf.sheet_for("underground", 5).house
+    boards = atlas.atlas().replacing([read(json.dumps(record))])
+    assert boards.sheet_for("underground", 5).size_mm == (600, 600)
+    assert not boards.sheet_for("underground", 5).house
     assert atlas.sheet("underground-5p") == ours
 
 

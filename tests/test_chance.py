@@ -32,7 +32,7 @@ def sources(table: Table) -> list[str]:
     return [entry.source for entry in table.shown.line]
 
 
-def test_the_house_draws_where_it_has_dealt() -> None:
+def test_the_program_draws_where_it_has_dealt() -> None:
     table = table_with("?karazhan")
     assert send(table, Conquer(DRY)).accepted
     assert sources(table) == ["tap", "auto"]

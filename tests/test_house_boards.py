@@ -205,15 +205,15 @@ def test_any_legal_set_needs_no_more_than_the_box_holds(
 
 def archipelagos(sizes: str) -> Iterator[Board]:
     """Every way to lay out that many islands of each size, sides included."""
-    shelf = atlas.atlas()
+    boards = atlas.atlas()
     stacks = {
-        size: [s.id for s in shelf.islands() if s.face and s.face.size == size] for size in "LMS"
+        size: [s.id for s in boards.islands() if s.face and s.face.size == size] for size in "LMS"
     }
     choices = [combinations(stacks[size], count) for size, count in Counter(sizes).items()]
     for chosen in product(*choices):
         ids = [id for group in chosen for id in group]
         if len({id[:-1] for id in ids}) == len(ids):
-            yield shelf.archipelago(ids)
+            yield boards.archipelago(ids)
 
 
 @pytest.mark.parametrize("id", SIDES)

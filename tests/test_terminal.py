@@ -82,12 +82,12 @@ def test_only_enter_rolls_the_die() -> None:
     said: list[str] = []
     answers = Typist("x", "y", "4", "")
     names = Names(catalog("en", "core", "base", "terminal"), kept.table.game, ("Ann", "Bob"))
-    typed, house = Conversation(kept.table, names, answers, said.append, Random(1))._with_die(
+    typed, drawn = Conversation(kept.table, names, answers, said.append, Random(1))._with_die(
         Roll(0)
     )
     assert said == ["A face of the die is 0, 1, 2 or 3. Only Enter rolls it."] * 3
     assert isinstance(typed, Roll)
-    assert house
+    assert drawn
 
 
 def test_regions_are_given_up_by_their_numbers() -> None:

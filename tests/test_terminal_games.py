@@ -65,14 +65,14 @@ class Typist:
 
 def _thought_of(p: Position, rng: Random) -> tuple[c.Command, Accepted]:
     for command in chain(ideas(p, rng), (offer.command for offer in offers(p))):
-        plain = _by_house(command)
+        plain = _drawn(command)
         decision = answer(p, plain)
         if isinstance(decision, Accepted) and not _idle(p, plain):
             return plain, decision
     raise AssertionError(f"stuck in {p.state.phase}")
 
 
-def _by_house(command: c.Command) -> c.Command:
+def _drawn(command: c.Command) -> c.Command:
     """The table shuffles badges itself, when it is asked to."""
     if isinstance(command, c.Pick):
         return c.Pick(command.position, (), command.swap_with, command.region)

@@ -29,7 +29,7 @@ def tongues(game: Game, viewer: Seat | None = None) -> list[Names]:
     return [names_in(language, game, PEOPLE, viewer) for language in LANGUAGES]
 
 
-def wishes(game: Game) -> Iterator[c.Command]:
+def wanted_in(game: Game) -> Iterator[c.Command]:
     """What somebody might ask for without thinking."""
     yield from (c.Pick(9), c.Decline(), c.EndTurn(), c.Roll(9), c.Use("juggling"), c.Redeploy({}))
     for region in game.board.regions:
@@ -38,8 +38,8 @@ def wishes(game: Game) -> Iterator[c.Command]:
 
 
 def reasons(game: Game, state: State) -> Iterator[Refusal]:
-    for wish in wishes(game):
-        decision = decide(game, state, wish)
+    for wanted in wanted_in(game):
+        decision = decide(game, state, wanted)
         if isinstance(decision, Refused):
             yield from decision.reasons
 

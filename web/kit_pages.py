@@ -53,7 +53,7 @@ def kit_pdf(game: str, part: str, chosen: Mapping[str, str]) -> tuple[str, bytes
 
 
 def _order(game: str, chosen: Mapping[str, str]) -> KitOrder:
-    from vision.prints.asked import NO_LABELS, KitWish, complaint, order_for
+    from vision.prints.asked import NO_LABELS, KitChoices, complaint, order_for
     from vision.prints.label_sheets import LabelSheetError
 
     language, paper = chosen.get("language", "en"), chosen.get("paper", "a4")
@@ -62,12 +62,12 @@ def _order(game: str, chosen: Mapping[str, str]) -> KitOrder:
     if not known or not rows.isdecimal() or int(rows) > MOST_ROWS:
         raise NoSuchKitError
     race = chosen.get("race", "")
-    wish = KitWish(
+    choices = KitChoices(
         game, language, paper, chosen.get("labels") or NO_LABELS, (race,) if race else (),
         int(rows), chosen.get("large") == "yes",
     )  # fmt: skip
     try:
-        return order_for(wish)
+        return order_for(choices)
     except LabelSheetError as wrong:
         raise NoSuchKitError(complaint(wrong, language)) from wrong
 

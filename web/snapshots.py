@@ -29,7 +29,7 @@ class Snapshots:
             "build": self.build,
             "version": self.desk.version,
             "table": self.desk.view(audience.role, audience.person),
-            "house": self._house(audience, online),
+            "access": self._access(audience, online),
         }
 
     def packed(self, audience: Audience, moment: int, online: Online) -> bytes:
@@ -37,7 +37,7 @@ class Snapshots:
             self.of(audience, moment, online), ensure_ascii=False, separators=(",", ":")
         ).encode()
 
-    def _house(self, audience: Audience, online: Online) -> Mapping[str, Json]:
+    def _access(self, audience: Audience, online: Online) -> Mapping[str, Json]:
         """Who is here, for the tablet; for the others where they sit and if they have a PIN."""
         sitting, pins = self.desk.sitting, self.pins.people()
         guarded = _places(pins, sitting)

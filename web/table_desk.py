@@ -20,7 +20,7 @@ from companion.rules.position import Position
 from companion.store.boards import OwnBoards
 from companion.store.database import JournalError
 from companion.table.host import GameHost, Playing
-from companion.table.inputs import Agreed, AgreedBy, HouseNote
+from companion.table.inputs import Agreed, AgreedBy, DeviceNote
 from companion.table.shown import Reply, Shown
 from web.desk import Answer, Forget, Happening, Json, Role, Tap, Verdict
 from web.views.ledger import purse
@@ -118,7 +118,7 @@ class TableDesk:
     def note(self, happening: Happening) -> None:
         playing = self.host.playing
         if playing is not None:
-            noted = HouseNote(happening.what, happening.role, playing.seat_of(happening.person))
+            noted = DeviceNote(happening.what, happening.role, playing.seat_of(happening.person))
             # A phone is put out whether or not that can be written down.
             with suppress(CancelledError, JournalError):
                 playing.loop.post(noted).result()

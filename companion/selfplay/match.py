@@ -34,7 +34,7 @@ WHIMS = (0, 0, 0, 1, 3)
 NOW_AND_THEN, LOOKS = 6, 2
 """At every so many commands, so many others are thought of."""
 
-Table = tuple[Game, State]
+Dealt = tuple[Game, State]
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Report:
 
 
 def selfplay(
-    deal: Callable[[Random], Table], games: int, seed: int, *, fast: bool = False
+    deal: Callable[[Random], Dealt], games: int, seed: int, *, fast: bool = False
 ) -> Iterator[Report]:
     """Play games one after another; the same report, grown, after each."""
     report = Report()

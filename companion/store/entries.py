@@ -10,8 +10,10 @@ from companion.rules.commands import Command
 from companion.rules.events import Event
 from companion.store.codec import Json, decode_command, decode_event, encode_tagged
 
-HOUSE = "house"
-"""The source of an entry that tells what people did beside the game."""
+DEVICES = "house"
+"""The source of an entry that tells what people did with their devices."""
+DRAWN = "house"
+"""Whose a die was that nobody threw: this program drew its face."""
 
 
 @dataclass(frozen=True, slots=True)

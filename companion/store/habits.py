@@ -27,9 +27,9 @@ class HabitBook:
         self._path = home / FILE
         self.now = _read(self._path)
 
-    def change(self, **wishes: bool) -> Habits:
+    def change(self, **changes: bool) -> Habits:
         """Written whole or not at all."""
-        self.now = replace(self.now, **wishes)
+        self.now = replace(self.now, **changes)
         private_folder(self._path.parent)
         fresh = self._path.with_suffix(".new")
         with os.fdopen(

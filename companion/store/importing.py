@@ -11,7 +11,7 @@ from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.selfplay.invariants import violations
 from companion.store.codec import Json, UnreadableError, printable
-from companion.store.entries import HOUSE, Entry, tell, timeline
+from companion.store.entries import DEVICES, Entry, tell, timeline
 from companion.store.export import Told, read_lines
 from companion.store.journal import Journal
 
@@ -29,12 +29,12 @@ def keep(journal: Journal, told: Told, time: str) -> int:
     if told.vouched_for and not was_vouched_for(line.entry for line in told.lines):
         proof: dict[str, Json] = {"what": OLDER_RULES, "seat": None}
         _, cursor = timeline(line.entry for line in told.lines)
-        lines.append(tell(Entry(None, (), HOUSE, time, cursor=cursor, proof=proof)))
+        lines.append(tell(Entry(None, (), DEVICES, time, cursor=cursor, proof=proof)))
     return journal.keep(told.laid, told.begun, lines)
 
 
 def was_vouched_for(entries: Iterable[Entry]) -> bool:
-    notes = (entry.proof or {} for entry in entries if entry.source == HOUSE)
+    notes = (entry.proof or {} for entry in entries if entry.source == DEVICES)
     return any(proof.get("what") == OLDER_RULES for proof in notes)
 
 

@@ -184,7 +184,7 @@ class DieThrown:
     prompt: int
     """The question a device was asked; of a face without proof, the version that was shown."""
     proof: RollProof | None = None
-    house: bool = False
+    drawn: bool = False
     """Nobody saw a die: this program drew the face."""
 
 
@@ -239,7 +239,7 @@ class Tapped:
     seat: Seat | None
     command: Command
     version: int
-    house: bool = False
+    drawn: bool = False
     """The die in it was drawn by this program."""
 
 
@@ -278,7 +278,7 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseNote:
+class DeviceNote:
     """What people did with their devices beside the game; `what` is a key, never prose."""
 
     what: str
@@ -327,7 +327,7 @@ Input = (
     | Followed
     | LeftAlone
     | Agreed
-    | HouseNote
+    | DeviceNote
     | SourceChanged
     | Announced
 )

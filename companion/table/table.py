@@ -18,7 +18,7 @@ from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.store.entries import HOUSE, Entry, Press, timeline
+from companion.store.entries import DEVICES, DRAWN, Entry, Press, timeline
 from companion.table import inputs as i
 from companion.table.ask.crossing import crossed
 from companion.table.beside.consent import AGREED, agreement, consent_in
@@ -124,7 +124,7 @@ class Table:
                 return self._rolled(input)
             case i.ButtonPressed():
                 return self._pressed(input)
-            case i.PromiseBroken() | i.Agreed() | i.HouseNote():
+            case i.PromiseBroken() | i.Agreed() | i.DeviceNote():
                 return self._noted(input)
             case i.TableSeen() | i.SourceChanged() | i.Announced():
                 return self._sensed(input)
@@ -151,7 +151,7 @@ class Table:
         return self._look_again(fresh=True)
 
     def _saw(self, seen: i.TableSeen) -> Reply:
-        """Where the table wishes so, a turn counts as soon as the next player has begun."""
+        """Where the table wants it, a turn counts as soon as the next player has begun."""
         self._watcher.see(seen)
         if self.goes_on_alone() and (turn := self._watcher.ended(self.shown.state)):
             self._play_line(turn, "camera")
@@ -162,7 +162,7 @@ class Table:
     def _tapped(self, tap: i.Tapped) -> Reply:
         if tap.version != self.shown.version:
             return Reply(self.shown, stale=True)
-        proof = _drawn(tap.command) if tap.house else None
+        proof = _drawn(tap.command) if tap.drawn else None
         return self._play(tap.command, tap.seat, self._source(tap.command), proof=proof)
 
     def _source(self, command: Command) -> str:
@@ -232,7 +232,7 @@ class Table:
             consent=shown.consent.after(entry),
         )
 
-    def _noted(self, input: i.PromiseBroken | i.Agreed | i.HouseNote) -> Reply:
+    def _noted(self, input: i.PromiseBroken | i.Agreed | i.DeviceNote) -> Reply:
         """Beside the game: but for a broken promise, nobody's question is disturbed by it."""
         match input:
             case i.PromiseBroken():
@@ -243,8 +243,8 @@ class Table:
                 return Reply(self.shown)
             case i.Agreed():
                 self._remark(AGREED, agreement(input))
-            case i.HouseNote():
-                self._remark(HOUSE, asdict(input))
+            case i.DeviceNote():
+                self._remark(DEVICES, asdict(input))
         return Reply(self.shown)
 
     def _pressed(self, pressed: i.ButtonPressed) -> Reply:
@@ -297,14 +297,14 @@ class Table:
             return Reply(self.shown, reasons)
         return self._look_again(fresh=isinstance(command, Correction))
 
-    def _enter(self, wish: Entry, press: Press | None = None) -> tuple[Refusal, ...]:
+    def _enter(self, wanted: Entry, press: Press | None = None) -> tuple[Refusal, ...]:
         """Written down if the rules accept it; else their reasons."""
-        assert wish.command is not None
-        seat = None if wish.seat is None else Seat(wish.seat)
-        decision = decide(self.game, self.shown.state, wish.command, seat)
+        assert wanted.command is not None
+        seat = None if wanted.seat is None else Seat(wanted.seat)
+        decision = decide(self.game, self.shown.state, wanted.command, seat)
         if isinstance(decision, Refused):
             return decision.reasons
-        entry = replace(wish, events=decision.events)
+        entry = replace(wanted, events=decision.events)
         self.record(entry, press)
         self._add(entry, decision.state)
         self._draw_if_due()
@@ -393,11 +393,11 @@ def _proof(rolled: i.DieThrown) -> dict[str, object] | None:
     """What is kept of where a face came from; a typed one came from nowhere."""
     if rolled.proof is not None:
         return {**asdict(rolled.proof), "face": rolled.face}
-    return {"by": "house", "face": rolled.face} if rolled.house else None
+    return {"by": DRAWN, "face": rolled.face} if rolled.drawn else None
 
 
 def _drawn(command: Command) -> dict[str, object] | None:
-    return {"by": "house", "face": command.die} if isinstance(command, Final | Roll) else None
+    return {"by": DRAWN, "face": command.die} if isinstance(command, Final | Roll) else None
 
 
 def _after(state: State, entry: Entry) -> State:

@@ -149,9 +149,9 @@ class Conversation:
             self._tell("terminal.faces")
         return replace(command, die=int(told)), False
 
-    def _play(self, command: Command, house: bool = False) -> None:
+    def _play(self, command: Command, drawn: bool = False) -> None:
         before = self._table.shown.cursor
-        tap = Tapped(None, command, self._table.shown.version, house=house)
+        tap = Tapped(None, command, self._table.shown.version, drawn=drawn)
         reply = self._table.handle(tap)
         self._answer(reply)
         for entry in reply.shown.line[before : reply.shown.cursor]:

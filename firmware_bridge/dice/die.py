@@ -9,7 +9,7 @@ from typing import NoReturn
 from companion.table.inputs import Breach, DieThrown, RollProof
 from firmware_bridge.ledger import Ledger, OpenRoll, Receipt
 from firmware_bridge.verify import PIPS, commitment, side
-from firmware_bridge.wire.messages import Commit, HostNonce, Reveal, Roll
+from firmware_bridge.wire.messages import Commit, HostNonce, Reveal, RollRequest
 
 NONCE_BYTES = 16
 Random = Callable[[int], bytes]
@@ -41,13 +41,13 @@ class Die:
     def open(self) -> OpenRoll | None:
         return self._ledger.open_roll(self._device)
 
-    def ask(self, prompt: int, *, at_least: int) -> Roll:
+    def ask(self, prompt: int, *, at_least: int) -> RollRequest:
         """Starts a roll, or repeats the question for the one that is still open."""
         opened = self.open
         if opened is None:
             nonce = self._random(NONCE_BYTES).hex()
             opened = self._ledger.ask_roll(self._device, prompt, nonce, at_least=at_least)
-        return Roll(opened.roll)
+        return RollRequest(opened.roll)
 
     def committed(self, message: Commit) -> HostNonce | None:
         """Our nonce, once the commitment is safe; None for a commitment nobody waits for."""

@@ -130,7 +130,7 @@ void die_asked(uint16_t id, const uint8_t *payload)
 {
     uint32_t number;
     uint8_t which;
-    memcpy(&number, payload + ROLL_ROLL, sizeof number);
+    memcpy(&number, payload + ROLL_REQUEST_ROLL, sizeof number);
     if (!find(number, &which)) {
         if (number <= rolls[newest].roll) refuse(id);
         if (number <= rolls[newest].roll || !memory_background_done()) return;

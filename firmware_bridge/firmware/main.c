@@ -106,17 +106,17 @@ static void on_event_ack(const frame_t *frame, uint16_t now)
 {
     uint8_t verdict = frame->payload[EVENT_ACK_VERDICT];
     uint8_t moved = outbox_acknowledge(get16(frame->payload + EVENT_ACK_EPOCH), frame->id, now,
-                                       verdict != VERDICT_DROPPED);
-    if (moved && verdict == VERDICT_DROPPED) beeper_play(BEEP_BAD);
+                                       verdict != EVENT_VERDICT_DROPPED);
+    if (moved && verdict == EVENT_VERDICT_DROPPED) beeper_play(BEEP_BAD);
 }
 
 static void on_scene(const frame_t *frame)
 {
     const uint8_t *p = frame->payload;
-    keys_answer(get16(p + SCENE_PROMPT), get16(p + SCENE_ENABLED));
-    lamps_scene(get16(p + SCENE_LIT), get16(p + SCENE_BLINKING));
+    keys_answer(get16(p + LAMPS_PROMPT), get16(p + LAMPS_ENABLED));
+    lamps_scene(get16(p + LAMPS_LIT), get16(p + LAMPS_BLINKING));
     scene_id = frame->id;
-    if (beeped_scene != scene_id) beeper_play(p[SCENE_BEEP]);
+    if (beeped_scene != scene_id) beeper_play(p[LAMPS_BEEP]);
     beeped_scene = scene_id;
     acknowledge(frame->id, STATUS_DONE);
 }
@@ -145,10 +145,10 @@ static void dispatch(const frame_t *frame, uint16_t now)
 {
     switch (frame->type) {
     case EVENT_ACK: on_event_ack(frame, now); break;
-    case SCENE: on_scene(frame); break;
+    case LAMPS: on_scene(frame); break;
     case TEXT: on_text(frame); break;
     case PING: on_ping(frame); break;
-    case ROLL: die_asked(frame->id, frame->payload); break;
+    case ROLL_REQUEST: die_asked(frame->id, frame->payload); break;
     case HOST_NONCE: die_nonce(frame->id, frame->payload); break;
     case SELF_TEST: on_self_test(frame); break;
     }
@@ -160,10 +160,10 @@ static uint8_t expected_size(uint8_t type)
     switch (type) {
     case HOST_HELLO: return HOST_HELLO_SIZE;
     case EVENT_ACK: return EVENT_ACK_SIZE;
-    case SCENE: return SCENE_SIZE;
+    case LAMPS: return LAMPS_SIZE;
     case TEXT: return TEXT_SIZE;
     case PING: return PING_SIZE;
-    case ROLL: return ROLL_SIZE;
+    case ROLL_REQUEST: return ROLL_REQUEST_SIZE;
     case HOST_NONCE: return HOST_NONCE_SIZE;
     case SELF_TEST: return SELF_TEST_SIZE;
     default: return 0xff;

@@ -20,7 +20,7 @@ enum { HEALTH_NOISE_STILL = 1, HEALTH_JITTER_STILL = 2 };
 
 enum { STATUS_DONE = 0, STATUS_UNKNOWN = 1, STATUS_STALE_ROLL = 2 };
 
-enum { VERDICT_SEEN = 0, VERDICT_TAKEN = 1, VERDICT_DROPPED = 2 };
+enum { EVENT_VERDICT_SEEN = 0, EVENT_VERDICT_TAKEN = 1, EVENT_VERDICT_DROPPED = 2 };
 
 enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4 };
 
@@ -63,7 +63,7 @@ enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4
 #define HEARTBEAT_HEALTH 15
 #define HEARTBEAT_SIZE 16
 
-/* Answers Scene, Text and SelfTest, and refuses what it does not know. */
+/* Answers Lamps, Text and SelfTest, and refuses what it does not know. */
 #define COMMAND_ACK 0x04
 #define COMMAND_ACK_STATUS 0
 #define COMMAND_ACK_SIZE 1
@@ -107,13 +107,13 @@ enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4
 #define EVENT_ACK_SIZE 3
 
 /* All lamps at once, the beep, which keys count, and the prompt they answer. */
-#define SCENE 0x13
-#define SCENE_PROMPT 0
-#define SCENE_LIT 2
-#define SCENE_BLINKING 4
-#define SCENE_ENABLED 6
-#define SCENE_BEEP 8
-#define SCENE_SIZE 9
+#define LAMPS 0x13
+#define LAMPS_PROMPT 0
+#define LAMPS_LIT 2
+#define LAMPS_BLINKING 4
+#define LAMPS_ENABLED 6
+#define LAMPS_BEEP 8
+#define LAMPS_SIZE 9
 
 /* Is anybody there? Also tells the device that the host lives. */
 #define PING 0x14
@@ -121,9 +121,9 @@ enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4
 #define PING_SIZE 4
 
 /* Asks for a commitment. A repeated number repeats the same answer, a lower one is refused. */
-#define ROLL 0x15
-#define ROLL_ROLL 0
-#define ROLL_SIZE 4
+#define ROLL_REQUEST 0x15
+#define ROLL_REQUEST_ROLL 0
+#define ROLL_REQUEST_SIZE 4
 
 /* The host's share, sent only after the commitment is committed. The first one wins. */
 #define HOST_NONCE 0x16

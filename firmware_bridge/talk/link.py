@@ -40,6 +40,7 @@ from firmware_bridge.wire.messages import (
     Event,
     EventAck,
     EventFlag,
+    EventVerdict,
     Faces,
     FromDevice,
     FromHost,
@@ -51,13 +52,12 @@ from firmware_bridge.wire.messages import (
     Reveal,
     SelfTest,
     Status,
-    Verdict,
 )
 
 HELLO_EVERY = 0.05
 PING_EVERY = 1.0
 RECEIVE_MARGIN = 28
-VERDICTS = {Outcome.TAKEN: Verdict.TAKEN, Outcome.DROPPED: Verdict.DROPPED}
+VERDICTS = {Outcome.TAKEN: EventVerdict.TAKEN, Outcome.DROPPED: EventVerdict.DROPPED}
 SCENE, ROLL, SELF_TEST = "scene", "roll", "self-test"
 
 
@@ -268,7 +268,7 @@ class Link:
             mark = self._ledger.high_water(self._device, event.epoch)
             self._acknowledged = (event.epoch, mark)
         epoch, mark = self._acknowledged
-        self._send(mark, EventAck(epoch, VERDICTS.get(outcome, Verdict.SEEN)))
+        self._send(mark, EventAck(epoch, VERDICTS.get(outcome, EventVerdict.SEEN)))
         if outcome in VERDICTS:
             self._report(Pressed(press, outcome))
 

@@ -60,7 +60,7 @@ class Status(IntEnum):
     """A newer roll was already asked for."""
 
 
-class Verdict(IntEnum):
+class EventVerdict(IntEnum):
     SEEN = 0
     """Repeated acknowledgement: show nothing."""
     TAKEN = 1
@@ -168,7 +168,7 @@ class Heartbeat:
 
 @dataclass(frozen=True, slots=True)
 class CommandAck:
-    """Answers Scene, Text and SelfTest, and refuses what it does not know."""
+    """Answers Lamps, Text and SelfTest, and refuses what it does not know."""
 
     CODE: ClassVar[int] = 0x04
     LAYOUT: ClassVar[struct.Struct] = struct.Struct("<B")
@@ -259,7 +259,7 @@ class EventAck:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Lamps:
     """All lamps at once, the beep, which keys count, and the prompt they answer."""
 
     CODE: ClassVar[int] = 0x13
@@ -287,7 +287,7 @@ class Ping:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class RollRequest:
     """Asks for a commitment. A repeated number repeats the same answer, a lower one is refused."""
 
     CODE: ClassVar[int] = 0x15
@@ -337,7 +337,7 @@ class Text:
 
 
 FromDevice = Hello | Event | Heartbeat | CommandAck | Commit | Reveal | Faces | Pong
-FromHost = HostHello | EventAck | Scene | Ping | Roll | HostNonce | SelfTest | Text
+FromHost = HostHello | EventAck | Lamps | Ping | RollRequest | HostNonce | SelfTest | Text
 Message = FromDevice | FromHost
 BY_CODE: dict[int, type[Message]] = {
     Hello.CODE: Hello,
@@ -350,9 +350,9 @@ BY_CODE: dict[int, type[Message]] = {
     Pong.CODE: Pong,
     HostHello.CODE: HostHello,
     EventAck.CODE: EventAck,
-    Scene.CODE: Scene,
+    Lamps.CODE: Lamps,
     Ping.CODE: Ping,
-    Roll.CODE: Roll,
+    RollRequest.CODE: RollRequest,
     HostNonce.CODE: HostNonce,
     SelfTest.CODE: SelfTest,
     Text.CODE: Text,

@@ -27,7 +27,7 @@ from firmware_bridge.wire.messages import (
     HostHello,
     HostNonce,
     Reveal,
-    Roll,
+    RollRequest,
     Status,
 )
 from tests.bridge.conftest import MakePad, MakeWorld
@@ -211,7 +211,7 @@ class TestForgingDevice:
 
     device = "01020304"
 
-    def die(self) -> tuple[Die, Roll, VolatileLedger]:
+    def die(self) -> tuple[Die, RollRequest, VolatileLedger]:
         ledger = VolatileLedger()
         die = Die(self.device, ledger, Random(1).randbytes)
         return die, die.ask(3, at_least=1), ledger
@@ -282,7 +282,7 @@ class CheatingPad:
                 said: FromDevice = Hello(
                     1, 1, 1, 1, self.device, self.epoch, 1, 6, 128, 0, 1, 1, 0, 1
                 )
-            case Roll(roll):
+            case RollRequest(roll):
                 said = Commit(roll, commitment(self.device, roll, self.nonce))
             case HostNonce(roll, nonce):
                 face = side(self.device, roll, self.nonce, nonce)

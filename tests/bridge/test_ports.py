@@ -18,7 +18,7 @@ from firmware_bridge import cli
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.ledger import VolatileLedger
-from firmware_bridge.ports import ANSWERS, Answers, Candidate, Discovery, Standing
+from firmware_bridge.ports import ANSWERS, Answers, Candidate, Discovery, PortUse
 from firmware_bridge.transport import Port
 from tests.bridge.conftest import MakePad
 
@@ -47,12 +47,12 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_may_be_a_printer_is_opened_only_when_somebody_says_so(tmp_path: Path) -> None:
     find = Discovery(Answers.read(tmp_path / ANSWERS), tmp_path)
     assert list(find()) == [Path("/dev/ttyUNO")]
-    waiting = [one for one in find.ports() if one.standing is Standing.ASK]
+    waiting = [one for one in find.ports() if one.use is PortUse.ASK]
     assert [one.path.name for one in waiting] == ["ttyCLONE", "ttyFTDI"]
     find.answers.give(waiting[0].name, is_pad=True)
     find.answers.give(waiting[1].name, is_pad=False)
     assert [path.name for path in find()] == ["ttyUNO", "ttyCLONE"]
-    assert not any(one.standing is Standing.ASK for one in find.ports())
+    assert not any(one.use is PortUse.ASK for one in find.ports())
 
 
 def test_the_answer_is_remembered_and_can_be_taken_back(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def _named(table: Table) -> bool:
 
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """An evening with four rolls of a die, one typed, one by the house, one broken promise, one
+    """An evening with four rolls of a die, one typed, one by the program, one broken promise, one
     roll that came too late, and an undo.
     """
     path = tmp_path_factory.mktemp("evening") / "journal.db"
@@ -78,7 +78,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     assert table.handle(Jumped(table.shown.cursor - 1, table.shown.version, sure=True)).accepted
     play_until_somebody_is_short(table, random)
     table.handle(rolled(6, table.shown.question - 1, random))
-    assert table.handle(DieThrown(1, table.shown.version, house=True)).accepted
+    assert table.handle(DieThrown(1, table.shown.version, drawn=True)).accepted
     lines = list(export(journal, game))
     journal.close()
     return lines
@@ -87,7 +87,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def test_an_honest_evening_is_told_as_it_was(honest: list[str]) -> None:
     found = verify(honest)
     assert found.problems == []
-    assert (found.checked, found.unused, found.typed, found.house) == (5, 1, 1, 1)
+    assert (found.checked, found.unused, found.typed, found.drawn) == (5, 1, 1, 1)
     assert found.broken == {DEVICE.hex(): 1}
     assert found.last == json.loads(honest[-1])["hash"]
     assert verify(honest, found.last).problems == []
@@ -216,7 +216,7 @@ def typed_instead(game: Game) -> None:
     rolls(game)[1]["proof"] = None
 
 
-def by_the_house_instead(game: Game) -> None:
+def by_the_program_instead(game: Game) -> None:
     line = rolls(game)[1]
     line["proof"] = {"by": "house", "face": line["proof"]["face"]}
 
@@ -266,7 +266,7 @@ REHASHED: dict[str, Forge] = {
     "host nonce": spoil("proof", "host_nonce"),
     "proof taken away": lambda game: rolls(game)[1].update(proof=None),
     "typed instead": typed_instead,
-    "by the house instead": by_the_house_instead,
+    "by the program instead": by_the_program_instead,
     "hidden as a tap": hidden_as_a_tap,
     "roll deleted": drop(lambda line: bool(line["command"]) and "die" in line["command"][1]),
     "broken promise deleted": drop(lambda line: line["source"] == "promise"),

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.table.inputs import Key
 from firmware_bridge.wire import generate
 from firmware_bridge.wire.frames import LONGEST, Frame, FrameDecoder, decode, encode
-from firmware_bridge.wire.messages import BY_CODE, KEYS, EventAck, Heartbeat, Ping, Scene
+from firmware_bridge.wire.messages import BY_CODE, KEYS, EventAck, Heartbeat, Lamps, Ping
 from tests.bridge.world import World
 
 VECTORS = list(generate.vectors(generate.load()))
@@ -87,7 +87,7 @@ def test_the_firmware_rejects_every_two_flipped_bits(world: World) -> None:
     world.host_dies()
     world.tap(Key.CONFIRM)
     acknowledgement = encode(Frame(session, 1, EventAck(1, 1)))
-    scene = encode(Frame(session, 77, Scene(5, 1, 2, 0, 0)))
+    scene = encode(Frame(session, 77, Lamps(5, 1, 2, 0, 0)))
     spoiled = [_flip(acknowledgement, *pair) for pair in _pairs(acknowledgement)]
     spoiled += [_flip(scene, bit) for bit in range(len(scene) * 8)]
     beats = []

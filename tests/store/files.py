@@ -33,7 +33,7 @@ def coins(journal: Journal, game: int, number: int) -> None:
     journal.append(game, Entry(SetCoins(Seat(0), number), events, "tap", NOW))
 
 
-def house(folder: Path, games: int = 2, commands: int = 20) -> Path:
+def kept_games(folder: Path, games: int = 2, commands: int = 20) -> Path:
     path = folder / NAME
     with Journal.open(path) as journal:
         for game in range(games):
@@ -51,7 +51,7 @@ def spoil(path: Path, sql: str, *values: object) -> None:
 
 def first_version(folder: Path) -> Path:
     """A journal as the first version wrote it: no hashes, other spacing."""
-    path = house(folder)
+    path = kept_games(folder)
     db = sqlite3.connect(path)
     games = db.execute("select id, begun, opening from games").fetchall()
     rows = db.execute(

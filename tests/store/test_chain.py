@@ -13,7 +13,7 @@ from companion.chain import HASH, first_break, told_links
 from companion.store.export import export
 from companion.store.journal import Journal
 from companion.store.rows import Saved
-from tests.store.files import coins, first_version, house, played, spoil
+from tests.store.files import coins, first_version, kept_games, played, spoil
 
 
 def lost(path: Path) -> dict[int, int]:
@@ -22,7 +22,7 @@ def lost(path: Path) -> dict[int, int]:
 
 
 def test_an_untouched_journal_is_whole(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     assert lost(path) == {1: 0, 2: 0}
     with Journal.open(path) as journal:
         assert len(journal.reading(1).entries) == 20
@@ -50,7 +50,7 @@ def test_an_untouched_journal_is_whole(tmp_path: Path) -> None:
     ],
 )
 def test_a_changed_missing_or_invented_row_is_found(tmp_path: Path, sql: str, gone: int) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     spoil(path, sql)
     assert lost(path) == {1: gone, 2: 0}
     with Journal.open(path) as journal:

@@ -18,7 +18,7 @@ from companion.store.database import (
 from companion.store.journal import Journal
 from companion.store.keeping import open_journal
 from companion.store.owner import Owner
-from tests.store.files import coins, house, played, spoil
+from tests.store.files import coins, kept_games, played, spoil
 
 WRITER = """
 import sys
@@ -51,7 +51,7 @@ def killed_after_writing(path: Path) -> None:
 
 
 def test_a_missing_wal_is_told_with_the_number_of_commands(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     killed_after_writing(path)
     (tmp_path / "journal.db-wal").unlink()
     journal, troubles = open_journal(path)
@@ -66,7 +66,7 @@ def test_a_missing_wal_is_told_with_the_number_of_commands(tmp_path: Path) -> No
 
 
 def test_a_killed_writer_alone_is_no_trouble(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     killed_after_writing(path)
     journal, troubles = open_journal(path)
     with journal:
@@ -75,7 +75,7 @@ def test_a_killed_writer_alone_is_no_trouble(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", range(2, 40, 7))
 def test_a_flipped_page_never_costs_another_game(tmp_path: Path, page: int) -> None:
-    path = house(tmp_path, games=3, commands=60)
+    path = kept_games(tmp_path, games=3, commands=60)
     size = 4096
     pages = path.stat().st_size // size
     place = (page % pages or 1) * size
@@ -94,7 +94,7 @@ def test_a_flipped_page_never_costs_another_game(tmp_path: Path, page: int) -> N
 
 
 def test_a_journal_of_which_nothing_is_left_stays_where_it_is(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     with path.open("r+b") as file:
         file.seek(4096)
         file.write(os.urandom(path.stat().st_size - 4096))
@@ -104,7 +104,7 @@ def test_a_journal_of_which_nothing_is_left_stays_where_it_is(tmp_path: Path) ->
 
 
 def test_a_flipped_byte_in_a_command_is_found_when_it_is_read(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     content = bytearray(path.read_bytes())
     place = content.index(b'"Conquer"')
     content[place + 1] ^= 1
@@ -114,7 +114,7 @@ def test_a_flipped_byte_in_a_command_is_found_when_it_is_read(tmp_path: Path) ->
 
 
 def test_a_header_that_is_damaged_is_not_called_busy(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     with path.open("r+b") as file:
         file.write(b"\0" * 16)
     with pytest.raises(JournalBrokenError, match="beginning is damaged"):
@@ -127,7 +127,7 @@ def play_on(journal: Journal, game: int) -> None:
 
 
 def test_a_full_disk_is_told_as_such_and_the_game_goes_on_afterwards(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     with Journal.open(path) as journal:
         game = played(journal, commands=2)
         db = journal._db
@@ -150,7 +150,7 @@ def test_a_home_that_cannot_be_a_folder_is_told_as_such(tmp_path: Path) -> None:
 
 
 def test_a_read_only_database_is_not_called_busy(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     with Journal.open(path) as journal:
         journal._db.execute("pragma query_only = on")
         with pytest.raises(JournalLockedError, match="may not be written"):
@@ -158,7 +158,7 @@ def test_a_read_only_database_is_not_called_busy(tmp_path: Path) -> None:
 
 
 def test_an_unreadable_game_is_listed_and_hides_no_other(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     spoil(path, "update games set opening = '{\"box\": 7}' where id = 1")
     with Journal.open(path) as journal:
         kinds = {one.id: type(one).__name__ for one in journal.games()}
@@ -180,14 +180,14 @@ def test_files_are_private_whoever_makes_them(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     path.chmod(0o644)
     Journal.open(path).close()
     assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_the_owner_is_one_process_and_others_may_read(tmp_path: Path) -> None:
-    path = house(tmp_path)
+    path = kept_games(tmp_path)
     with Journal.open(path) as journal:
         with pytest.raises(JournalError, match="open in another Tribekeeper"):
             Owner(path)

@@ -11,7 +11,7 @@ import pytest
 from companion.store.database import JournalError
 from companion.store.journal import Journal
 from companion.store.keeping import back_up, check_backup, restore
-from tests.store.files import coins, house, played, spoil
+from tests.store.files import coins, kept_games, played, spoil
 from web.cli import main
 
 WRITER = """
@@ -29,7 +29,7 @@ for number in count():
 
 
 def test_a_backup_is_taken_while_another_process_plays(tmp_path: Path) -> None:
-    path = house(tmp_path / "home", games=1)
+    path = kept_games(tmp_path / "home", games=1)
     writer = subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
     )
@@ -50,7 +50,7 @@ def test_a_backup_is_taken_while_another_process_plays(tmp_path: Path) -> None:
 
 
 def test_a_backup_comes_back_and_the_games_of_before_are_kept(tmp_path: Path) -> None:
-    path = house(tmp_path / "home")
+    path = kept_games(tmp_path / "home")
     with Journal.open(path) as journal:
         back_up(journal, tmp_path / "copy.db")
         played(journal)
@@ -66,7 +66,7 @@ def test_a_backup_comes_back_and_the_games_of_before_are_kept(tmp_path: Path) ->
 
 
 def test_a_changed_or_damaged_backup_is_refused_and_nothing_changes(tmp_path: Path) -> None:
-    path = house(tmp_path / "home")
+    path = kept_games(tmp_path / "home")
     copy = tmp_path / "copy.db"
     with Journal.open(path) as journal:
         back_up(journal, copy)
@@ -82,7 +82,7 @@ def test_a_changed_or_damaged_backup_is_refused_and_nothing_changes(tmp_path: Pa
 
 
 def test_nothing_is_restored_under_a_game_that_is_played(tmp_path: Path) -> None:
-    path = house(tmp_path / "home")
+    path = kept_games(tmp_path / "home")
     with Journal.open(path) as journal:
         back_up(journal, tmp_path / "copy.db")
         with pytest.raises(JournalError, match="open in another Tribekeeper"):
@@ -90,7 +90,7 @@ def test_nothing_is_restored_under_a_game_that_is_played(tmp_path: Path) -> None
 
 
 def test_a_backup_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = house(tmp_path / "home")
+    path = kept_games(tmp_path / "home")
     letter = tmp_path / "letter.txt"
     letter.write_text("dear Ann")
     assert main(["backup", str(letter), "--home", str(path.parent)]) == 2
@@ -101,7 +101,7 @@ def test_a_backup_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_game_is_deleted_when_that_is_wanted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = ["--home", str(house(tmp_path / "home").parent)]
+    home = ["--home", str(kept_games(tmp_path / "home").parent)]
     assert main(["delete", "1", *home]) == 1
     assert "Add --yes" in capsys.readouterr().err
     assert main(["delete", "1", "--yes", *home]) == 0

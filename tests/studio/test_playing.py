@@ -103,7 +103,7 @@ def test_self_play_plays_on_it(tmp_path: Path) -> None:
     assert main(["selfplay", "--game", "base", *asked]) == 0
 
 
-def test_the_shelf_leaves_out_what_is_spoilt(tmp_path: Path) -> None:
+def test_kept_boards_leave_out_what_is_spoilt(tmp_path: Path) -> None:
     own = OwnBoards(tmp_path)
     kept = own.keep(_own("base-2p", "mine"))
     (tmp_path / "boards" / "bad.json").write_text("{", encoding="utf-8")

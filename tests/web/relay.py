@@ -17,12 +17,12 @@ class Relay:
         self._awake = threading.Event()
         self._awake.set()
         self._lines: list[socket.socket] = []
-        self._door = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server(("127.0.0.1", 0))
         self._thread = threading.Thread(target=self._accept, daemon=True)
 
     @property
     def port(self) -> int:
-        return int(self._door.getsockname()[1])
+        return int(self._listener.getsockname()[1])
 
     def __enter__(self) -> Relay:
         self._thread.start()
@@ -31,8 +31,8 @@ class Relay:
     def __exit__(self, *trouble: object) -> None:
         self._awake.set()
         with contextlib.suppress(OSError):
-            self._door.shutdown(socket.SHUT_RDWR)
-        self._door.close()
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
         self._hang_up()
         self._thread.join(5)
 
@@ -51,7 +51,7 @@ class Relay:
     def _accept(self) -> None:
         while True:
             try:
-                near, _ = self._door.accept()
+                near, _ = self._listener.accept()
             except OSError:
                 return
             far = connect(self._to)

@@ -1,4 +1,4 @@
-"""What each role may ask and do, and that no coin shows through any door but the purse."""
+"""What each role may ask and do, and that no coin shows through any route but the purse."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def refused(reply: Reply) -> tuple[int, object]:
 def test_a_stranger_sees_the_public_view(server: Running) -> None:
     picture = server.get("/api/table").facts
     assert picture["table"] == {**picture["table"], "own": None}  # type: ignore[dict-item]
-    assert picture["house"] == {"seat": None, "pins": []}
+    assert picture["access"] == {"seat": None, "pins": []}
 
 
 def test_who_has_a_pin_is_told_to_the_tablet_and_the_own_seat_only(server: Running) -> None:
     server.open.services.pins.choose("person-4", "1234")
     shown = {
-        role: server.get("/api/table", server.join(role, seat)).facts["house"]
+        role: server.get("/api/table", server.join(role, seat)).facts["access"]
         for role, seat in [(Role.TABLET, None), (Role.PLAYER, 1), (Role.TV, None)]
     }
     assert 4 in shown[Role.TABLET]["pins"]  # type: ignore[operator,index,call-overload]
     assert shown[Role.PLAYER] == {"seat": 1, "pins": []}
     assert shown[Role.TV] == {"seat": None, "pins": []}
-    own = server.get("/api/table", server.join(Role.PLAYER, 4)).facts["house"]
+    own = server.get("/api/table", server.join(Role.PLAYER, 4)).facts["access"]
     assert own == {"seat": 4, "pins": [4]}
 
 
@@ -79,7 +79,7 @@ def test_an_invitation_names_this_server_in_the_fragment(server: Running) -> Non
     assert url.startswith(f"{server.url}/#join=")
     token = url.partition("=")[2]
     cookie = server.post("/api/join", {"token": token, "label": ""}).cookie
-    assert server.get("/api/table", cookie).facts["house"]["seat"] == 5  # type: ignore[index,call-overload]
+    assert server.get("/api/table", cookie).facts["access"]["seat"] == 5  # type: ignore[index,call-overload]
 
 
 def test_a_camera_is_invited_to_the_secure_door(server: Running) -> None:
@@ -88,7 +88,7 @@ def test_a_camera_is_invited_to_the_secure_door(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "asked",
     [
         {"role": "king"},
         {"role": "player"},
@@ -99,8 +99,8 @@ def test_a_camera_is_invited_to_the_secure_door(server: Running) -> None:
         {},
     ],
 )
-def test_senseless_invitations_are_refused(server: Running, wish: dict[str, str | int]) -> None:
-    assert server.post("/api/invitations", wish, server.join_tablet()).status == 400
+def test_senseless_invitations_are_refused(server: Running, asked: dict[str, str | int]) -> None:
+    assert server.post("/api/invitations", asked, server.join_tablet()).status == 400
 
 
 @pytest.mark.parametrize(("role", "seat"), ROLES[1:])
@@ -231,7 +231,7 @@ def test_those_who_only_look_do_not_tap(server: Running, role: Role) -> None:
 
 
 @pytest.mark.parametrize(("role", "seat"), ROLES)
-def test_no_coin_shows_through_any_door(server: Running, role: Role, seat: int | None) -> None:
+def test_no_coin_shows_through_any_route(server: Running, role: Role, seat: int | None) -> None:
     """Every route that reads, and the stream, for every role: the canaries never appear."""
     cookie = server.join(role, seat)
     assert isinstance(server.desk, CountingTable)

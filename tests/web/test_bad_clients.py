@@ -88,13 +88,13 @@ def test_a_reader_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     hub = Hub(lambda *_: b"x" * 8_000_000)
     events = Events(hub, lambda _: (Audience(), "", {}), heartbeat=0.1)
     ready = threading.Event()
-    door = open_listeners(["127.0.0.1"], 0)
-    serving = Serving(Shell(Gate(), events, Files(site()), _nowhere), hub, [door], ready.set)
+    listener = open_listeners(["127.0.0.1"], 0)
+    serving = Serving(Shell(Gate(), events, Files(site()), _nowhere), hub, [listener], ready.set)
     thread = threading.Thread(target=lambda: asyncio.run(serving.run()))
     thread.start()
     try:
         assert ready.wait(10)
-        with connect(door.port) as line:
+        with connect(listener.port) as line:
             line.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert line.recv(15) == b"HTTP/1.1 200 OK"
             until(lambda: serving.connections == 0)

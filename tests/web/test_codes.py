@@ -49,7 +49,7 @@ def test_a_greedy_address_only_takes_its_own_place(clock: Clock) -> None:
     assert len(codes._open) == 1 + PER_PEER
 
 
-def test_the_house_has_so_many_open_and_no_more(clock: Clock) -> None:
+def test_the_server_has_so_many_open_and_no_more(clock: Clock) -> None:
     codes = ShortCodes(clock)
     for number in range(MOST):
         assert codes.ask(f"10.0.1.{number}") is not None

@@ -71,7 +71,7 @@ def test_streams_and_the_server_end_together(tmp_path: Path) -> None:
 def _presence(tablet: EventLine, device: object, *, online: bool) -> bool:
     """Reads pictures until the device is shown so; the socket's time-out ends a wrong wait."""
     while True:
-        present = tablet.next("picture")["house"]
+        present = tablet.next("picture")["access"]
         assert isinstance(present, dict)
         devices = present["devices"]
         assert isinstance(devices, list)

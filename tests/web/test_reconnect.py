@@ -69,7 +69,7 @@ def test_a_newer_program_asks_for_a_reload(tmp_path: Path, device: Device) -> No
             "**/events",
             lambda route: route.fulfill(
                 content_type="text/event-stream",
-                body='event: picture\ndata: {"moment":1,"build":"newer","table":{},"house":{}}\n\n',
+                body='event: picture\ndata: {"moment":1,"build":"new","table":{},"access":{}}\n\n',
             ),
         )
         page.goto(server.url)

@@ -17,7 +17,7 @@ NO_LABELS = "plain"
 
 
 @dataclass(frozen=True, slots=True)
-class KitWish:
+class KitChoices:
     """In a person's words; `labels` is a maker's number, measures, or plain paper."""
 
     game: str
@@ -29,17 +29,17 @@ class KitWish:
     large: bool = False
 
 
-def order_for(wish: KitWish) -> KitOrder:
+def order_for(choices: KitChoices) -> KitOrder:
     """LabelSheetError: it cannot be printed so."""
-    labels = None if wish.labels == NO_LABELS else label_sheet(wish.labels)
-    unknown = set(wish.races) - set(census(wish.game).races)
+    labels = None if choices.labels == NO_LABELS else label_sheet(choices.labels)
+    unknown = set(choices.races) - set(census(choices.game).races)
     if unknown:
         raise LabelSheetError("race", race=", ".join(sorted(unknown)))
-    if labels is not None and not 0 <= wish.used_rows < labels.rows:
+    if labels is not None and not 0 <= choices.used_rows < labels.rows:
         raise LabelSheetError("rows", rows=labels.rows)
     return KitOrder(
-        wish.game, labels.paper if labels is not None else wish.paper, wish.language, labels,
-        LARGE if wish.large else SMALL, wish.races, wish.used_rows,
+        choices.game, labels.paper if labels is not None else choices.paper, choices.language,
+        labels, LARGE if choices.large else SMALL, choices.races, choices.used_rows,
     )  # fmt: skip
 
 
@@ -64,12 +64,12 @@ def ask(args: argparse.Namespace) -> int:
 
 
 def _orders(args: argparse.Namespace) -> Iterator[KitOrder]:
-    wish = KitWish(
+    choices = KitChoices(
         args.game, args.language, "a4", args.labels or NO_LABELS, tuple(args.race), args.used_rows,
         args.large,
     )  # fmt: skip
     both = ("a4", "letter") if args.paper == "both" else (args.paper,)
-    yield from dict.fromkeys(order_for(replace(wish, paper=paper)) for paper in both)
+    yield from dict.fromkeys(order_for(replace(choices, paper=paper)) for paper in both)
 
 
 def _known_sheets(words: Catalog) -> Iterator[str]:

@@ -78,8 +78,8 @@ def _draw_part(
     out.cut_marks(x, y, *size)
 
 
-def _said(words: Catalog, shelf: str, id: str) -> str:
-    key = f"{shelf}.{id}"
+def _said(words: Catalog, section: str, id: str) -> str:
+    key = f"{section}.{id}"
     return words.say(key) if key in words else id.replace("_", " ")
 
 

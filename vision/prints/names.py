@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.text.catalog import Catalog, catalog
 from vision.census import Face
 
-_SHELVES = ("races", "markers", "finds", "powers")
+_SECTIONS = ("races", "markers", "finds", "powers")
 
 
 def box_words(game: str, language: str) -> Catalog:
@@ -17,7 +17,7 @@ def box_words(game: str, language: str) -> Catalog:
         return catalog(language, *books)
 
 
-def name_of(piece: str, words: Catalog, *shelves: str) -> str:
+def name_of(piece: str, words: Catalog, *sections: str) -> str:
     """The printed name of a race, power, marker or secret.
 
     >>> name_of("amazons", box_words("base", "fr"), "races")
@@ -25,7 +25,7 @@ def name_of(piece: str, words: Catalog, *shelves: str) -> str:
     >>> name_of("new_thing", box_words("base", "en"))
     'New Thing'
     """
-    keys = [f"pieces.{piece}", *(f"{shelf}.{piece}.name" for shelf in shelves or _SHELVES)]
+    keys = [f"pieces.{piece}", *(f"{section}.{piece}.name" for section in sections or _SECTIONS)]
     found = next((key for key in keys if key in words), None)
     return words.say(found) if found else piece.replace("_", " ").title()
 

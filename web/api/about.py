@@ -27,7 +27,7 @@ def about(services: Services) -> Blueprint:
         return jsonify(description)
 
     @routes.get("/api/about")
-    def this_house() -> Response:
+    def this_server() -> Response:
         drawn = code(services.places.plain)
         return jsonify(
             {

@@ -1,4 +1,4 @@
-"""Before and between games: saved games, beginning, resuming, carrying away."""
+"""Before and between games: saved games, beginning, resuming, exporting."""
 
 from __future__ import annotations
 

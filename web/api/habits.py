@@ -25,11 +25,11 @@ def habits(services: Services, desk: TableDesk) -> Blueprint:
     @routes.post("")
     def change() -> Response:
         callers.tablet(services.devices)
-        wishes: dict[str, bool] = {}
-        for name, wish in callers.sent().items():
-            if name not in KNOWN or not isinstance(wish, bool):
+        changes: dict[str, bool] = {}
+        for name, value in callers.sent().items():
+            if name not in KNOWN or not isinstance(value, bool):
                 callers.refuse(400, "bad-field", field=name[:40])
-            wishes[name] = wish
-        return jsonify(asdict(desk.host.habits.change(**wishes)))
+            changes[name] = value
+        return jsonify(asdict(desk.host.habits.change(**changes)))
 
     return routes

@@ -52,7 +52,7 @@ def joining(services: Services) -> Blueprint:
     @routes.get("/devices")
     def devices() -> Response:
         me = callers.tablet(services.devices)
-        return jsonify(services.snapshot(me.audience)["house"])
+        return jsonify(services.snapshot(me.audience)["access"])
 
     @routes.post("/devices/<device>/kick")
     def kick(device: str) -> Response:
@@ -105,7 +105,7 @@ def _may_invite(services: Services, me: Caller, person: str) -> None:
 
 
 def _address(services: Services, role: Role) -> str:
-    """A camera needs the secure door: browsers give a page on the plain one no camera."""
+    """A camera needs the secure address: browsers give a page on the plain one no camera."""
     secure = services.places.secure if role is Role.CAMERA else None
     return secure or services.places.plain
 

@@ -1,13 +1,13 @@
-"""People and what they have played: pages, the hall of fame, results to carry away, games again."""
+"""People and what they have played: pages, the hall of fame, results as files, games again."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
 from companion.store.outcomes import GameOutcome
-from companion.table.remember.carry import as_csv, bg_stats_link
 from companion.table.remember.hall import hall
 from companion.table.remember.person import page_of, whose
+from companion.table.remember.sharing import as_csv, bg_stats_link
 from companion.text.catalog import LANGUAGES
 from web.api import callers
 from web.desk import Role

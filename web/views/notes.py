@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 
-from companion.store.entries import HOUSE
+from companion.store.entries import DEVICES
 from companion.table.beside.consent import AGREED, Consent
 from companion.table.beside.notes import UNDO, SideNote
 from web.desk import Json
@@ -55,7 +55,7 @@ def _agreed(note: SideNote) -> dict[str, Json]:
     return _by(f"agreed-{proof.get('by')}", proof.get("seat"))
 
 
-def _house(note: SideNote) -> dict[str, Json]:
+def _of_device(note: SideNote) -> dict[str, Json]:
     proof = note.entry.proof or {}
     device = {"device": {"word": f"role.{role}"}} if (role := proof.get("role")) else {}
     return _by(str(proof.get("what")), proof.get("seat"), **device)
@@ -75,4 +75,4 @@ def _die(proof: Mapping[str, Json]) -> dict[str, Json]:
     return said(key, **{name: proof.get(name) for name in names})
 
 
-_KINDS = {UNDO: _undone, AGREED: _agreed, HOUSE: _house}
+_KINDS = {UNDO: _undone, AGREED: _agreed, DEVICES: _of_device}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.store.outcomes import GameOutcome
 from companion.store.people import Person
-from companion.table.remember.hall import Wall
+from companion.table.remember.hall import BestScores
 from companion.table.remember.person import Favour, Page, Played
 from companion.text.catalog import catalog_of
 from web.desk import Json
@@ -84,12 +84,12 @@ def outcome_view(outcome: GameOutcome) -> dict[str, Json]:
     }
 
 
-def hall_view(walls: Iterable[Wall]) -> list[Json]:
+def hall_view(tables: Iterable[BestScores]) -> list[Json]:
     return [
         {
-            "box": wall.box,
-            "players": wall.players,
-            "games": wall.games,
+            "box": table.box,
+            "players": table.players,
+            "games": table.games,
             "best": [
                 {
                     "name": one.name,
@@ -98,8 +98,8 @@ def hall_view(walls: Iterable[Wall]) -> list[Json]:
                     "begun": one.begun,
                     "won": one.won,
                 }
-                for one in wall.best
+                for one in table.best
             ],
         }
-        for wall in walls
+        for table in tables
     ]

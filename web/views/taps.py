@@ -56,8 +56,8 @@ class TapReader:
             # Purses open at the end: that comes by playing on, not by turning the clock.
             raise NotAllowedError("refusals.impossible")
         seat = None if isinstance(command, Correction) else _seat(tap)
-        house = tap.command.get("die") == ROLLED
-        return Tapped(seat, command, tap.version, house)
+        drawn = tap.command.get("die") == ROLLED
+        return Tapped(seat, command, tap.version, drawn)
 
     def named(self, tap: Tap) -> TargetNamed:
         inner = tap.command.get("command")
@@ -94,7 +94,7 @@ class TapReader:
         face = self._rolled({"die": tap.command.get("face")})["die"]
         if face not in FACES or isinstance(face, bool) or not isinstance(face, int):
             raise BadFieldError("face")
-        return DieThrown(face, tap.version, house=tap.command.get("face") == ROLLED)
+        return DieThrown(face, tap.version, drawn=tap.command.get("face") == ROLLED)
 
     def forget(self, tap: Tap) -> Jumped:
         """Staying where one is takes the named target back."""

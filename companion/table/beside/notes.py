@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.store.entries import HOUSE, Entry
+from companion.store.entries import DEVICES, Entry
 from companion.table.beside.consent import AGREED
 
 UNDO = "undo"
-QUIET = frozenset({AGREED, HOUSE})
+QUIET = frozenset({AGREED, DEVICES})
 """Nothing on the table changes by them: what a screen has shown before is still true."""
 
 

@@ -14,7 +14,7 @@ from companion.rules.game import Game
 from companion.rules.model import AFTER_SCORE, OVER, RETREAT, State, Troop
 from companion.rules.outcome import lasting
 from companion.rules.position import Position
-from companion.selfplay.match import Table, step
+from companion.selfplay.match import Dealt, step
 from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.sight import DieSeen, Sight, Spot, agreed, blinded, gap_between, ideal
@@ -154,7 +154,7 @@ def _dice(played: list[Command]) -> Iterator[DieSeen]:
             yield DieSeen(command.die, command.region, last=isinstance(command, Final))
 
 
-def watch(table: Table, rng: Random, manner: Manner, tally: Tally) -> Iterator[Miss]:
+def watch(table: Dealt, rng: Random, manner: Manner, tally: Tally) -> Iterator[Miss]:
     """Play one game; the follower looks after every command, or only when a turn has ended."""
     game, state = table
     p, watched = Position(game, state), _Watch(game, manner, tally, blinded(state))

@@ -23,7 +23,7 @@ class Fame:
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
+class BestScores:
     """One box with so many players."""
 
     box: str
@@ -32,13 +32,13 @@ class Wall:
     best: tuple[Fame, ...]
 
 
-def hall(outcomes: Iterable[GameOutcome]) -> list[Wall]:
+def hall(outcomes: Iterable[GameOutcome]) -> list[BestScores]:
     """Boxes by name, then by the number of players; the earlier of two equal purses first."""
     tables: dict[tuple[str, int], list[GameOutcome]] = defaultdict(list)
     for outcome in outcomes:
         tables[outcome.box, len(outcome.cards)].append(outcome)
     return [
-        Wall(box, players, len(games), _best(games))
+        BestScores(box, players, len(games), _best(games))
         for (box, players), games in sorted(tables.items())
     ]
 

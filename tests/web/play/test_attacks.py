@@ -122,7 +122,7 @@ def test_no_command_makes_the_rules_stumble(game_server: Running, game_desk: Tab
 
 @pytest.mark.parametrize("role", [Role.PLAYER, Role.TV, Role.CAMERA, Role.SPECTATOR])
 @pytest.mark.parametrize(("method", "path"), TABLET_ONLY)
-def test_only_the_tablet_touches_the_shelf(
+def test_only_the_tablet_touches_saved_games(
     game_server: Running, role: Role, method: str, path: str
 ) -> None:
     cookie = game_server.join(role, 1 if role is Role.PLAYER else None)

@@ -146,7 +146,7 @@ def test_the_clock_is_no_way_round_it(tmp_path: Path, desk: TableDesk) -> None:
         assert "notes.taken-back" in notes(server)
 
 
-def test_it_is_known_after_a_restart_and_in_another_house(tmp_path: Path, desk: TableDesk) -> None:
+def test_it_is_known_after_a_restart_and_on_another_server(tmp_path: Path, desk: TableDesk) -> None:
     played(desk, "base", SEATS, over)
     with serving(tmp_path, desk) as server:
         tablet = server.join_tablet()

@@ -145,7 +145,7 @@ def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: TableDesk
 
 
 def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: TableDesk, tmp_path: Path) -> None:
-    wishes = argparse.Namespace(
+    options = argparse.Namespace(
         pad=False,
         emulate_pad=False,
         camera=[str(tmp_path / "nothing")],
@@ -153,7 +153,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: TableDesk, tmp_p
         language="en",
     )
     devices = Hardware(desk.host)
-    devices.start(wishes)
+    devices.start(options)
     try:
         wait_for(
             desk,
@@ -175,9 +175,9 @@ def test_frames_that_are_no_pictures_are_refused(desk: TableDesk) -> None:
 
 def evening_with_an_emulated_pad(desk: TableDesk, home: Path) -> bytes:
     """What the pad remembers afterwards."""
-    wishes = argparse.Namespace(pad=False, emulate_pad=True, camera=[], home=home, language="en")
+    options = argparse.Namespace(pad=False, emulate_pad=True, camera=[], home=home, language="en")
     devices = Hardware(desk.host)
-    devices.start(wishes)
+    devices.start(options)
     try:
         wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
     finally:

@@ -56,7 +56,7 @@ def purse(server: Running, seat: int, cookie: str) -> Reply:
 
 
 def own(server: Running, cookie: str) -> dict[str, Json]:
-    found = server.get("/api/table", cookie).facts["house"]
+    found = server.get("/api/table", cookie).facts["access"]
     assert isinstance(found, dict)
     return found
 

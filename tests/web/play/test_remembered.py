@@ -17,10 +17,10 @@ from companion.store.entries import line_of_play
 from companion.store.outcomes import GameOutcome, Reign, Scorecard
 from companion.store.people import Person
 from companion.table.inputs import Jumped
-from companion.table.remember.carry import as_csv, bg_stats_link
 from companion.table.remember.hall import hall
 from companion.table.remember.outcome import outcome_of
 from companion.table.remember.person import page_of, whose
+from companion.table.remember.sharing import as_csv, bg_stats_link
 from tests.web.play.desks import BOXES, desk_on, opened, played, serving
 from tests.web.servers import Running
 from web.desk import Role

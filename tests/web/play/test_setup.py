@@ -18,13 +18,13 @@ from web.views.setup.help import rules_help
 from web.views.setup.new_game import read_new_game
 
 
-def wishes(**more: Json) -> dict[str, Json]:
+def choices(**more: Json) -> dict[str, Json]:
     chairs: Json = [{"name": "Ada", "colour": "blue"}, {"name": "Bo", "colour": "green"}]
     return {"box": "base", "chairs": chairs, **more}
 
 
 def begun(**more: Json) -> Any:
-    return opening(read_new_game(wishes(**more)), Random(1))
+    return opening(read_new_game(choices(**more)), Random(1))
 
 
 def test_every_option_is_said_to_concern_a_box() -> None:

@@ -1,4 +1,4 @@
-// Starts the page: wishes, invitation, stream, screens.
+// Starts the page: settings, invitation, stream, screens.
 import { App } from "./app.js";
 import { join } from "./joining.js";
 import { stayAwake } from "./feel.js";

@@ -12,11 +12,11 @@ export async function loadSettings() {
   await speak(found.language);
 }
 
-export function change(wish) {
-  const next = { ...settings.get(), ...wish };
+export function change(more) {
+  const next = { ...settings.get(), ...more };
   remember(next);
   apply(next);
-  if (wish.language) speak(wish.language).then(() => settings.set(next));
+  if (more.language) speak(more.language).then(() => settings.set(next));
   else settings.set(next);
 }
 
@@ -38,10 +38,10 @@ function remembered() {
   }
 }
 
-function remember(wishes) {
+function remember(chosen) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(wishes));
+    localStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // A browser in private mode forgets; the wish still holds for this visit.
+    // A browser in private mode forgets; the setting still holds for this visit.
   }
 }

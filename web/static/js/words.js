@@ -8,24 +8,24 @@ export const language = watched("en");
 const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 const base = new URL("../words/", import.meta.url);
 let sentences = {};
-let shelf = ["tablet", "play"];
+let spoken = ["tablet", "play"];
 let borrowed = null;
 const added = new Map();
 let turns = 0;
 let latest = Promise.resolve();
 
 // Loads the dictionaries `books` of one language, then tells everybody who shows words. Later
-// books win; those named once are kept when only the language changes. Of several wishes at a
-// time the last one counts.
-export function speak(wanted, books = shelf) {
-  shelf = books;
+// books win; those named once are kept when only the language changes. Asked several times
+// at once, the last one counts.
+export function speak(wanted, books = spoken) {
+  spoken = books;
   latest = open(wanted, ++turns);
   return latest;
 }
 
-// Done when the newest wish is.
+// Done when the newest language is spoken.
 async function open(wanted, turn) {
-  const books = [...added.keys(), ...(borrowed ?? shelf)];
+  const books = [...added.keys(), ...(borrowed ?? spoken)];
   const loaded = await Promise.all(books.map((book) => dictionary(wanted, book)));
   if (turn === turns) take(wanted, loaded);
   else await latest;

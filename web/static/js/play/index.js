@@ -8,7 +8,7 @@ const PLAYING = ["tablet", "player"];
 const playing = (table) => Boolean(table?.game);
 const over = (table) => playing(table) && table.over;
 // A table that knows no games at all (`game` is missing) offers none.
-const hasShelf = (table) => table?.game !== undefined;
+const keepsGames = (table) => table?.game !== undefined;
 
 const Ending = lazy(() => import("./lazy/end.js"), "Ending");
 const Games = lazy(() => import("./lazy/games.js"), "Games");
@@ -37,15 +37,15 @@ const screen = (path, icon, roles, when, view) => ({
 export const PLAY_SCREENS = [
   screen("end", "trophy", [...PLAYING, ...WATCHING], over, Ending),
   screen("table", "table", [...PLAYING, ...WATCHING], playing, TableScreen),
-  screen("games", "games", ["tablet"], hasShelf, Games),
-  screen("new", null, ["tablet"], hasShelf, NewGame),
+  screen("games", "games", ["tablet"], keepsGames, Games),
+  screen("new", null, ["tablet"], keepsGames, NewGame),
   screen("rules", "rules", [...PLAYING, "spectator"], playing, Rules),
   screen("history", "history", [...PLAYING, "spectator"], playing, History),
-  screen("layout", null, ["tablet"], hasShelf, LayoutGuide),
-  screen("people", null, PLAYING, hasShelf, People),
-  screen("replay", null, PLAYING, hasShelf, Replay),
+  screen("layout", null, ["tablet"], keepsGames, LayoutGuide),
+  screen("people", null, PLAYING, keepsGames, People),
+  screen("replay", null, PLAYING, keepsGames, Replay),
   screen("fix", null, ["tablet"], playing, Corrections),
-  { path: "studio", title: "studio.title", roles: ["tablet"], when: hasShelf, view: Studio },
-  screen("cameras", null, ["tablet"], hasShelf, Cameras),
-  screen("print", null, ["tablet"], hasShelf, PrintKit),
+  { path: "studio", title: "studio.title", roles: ["tablet"], when: keepsGames, view: Studio },
+  screen("cameras", null, ["tablet"], keepsGames, Cameras),
+  screen("print", null, ["tablet"], keepsGames, PrintKit),
 ];

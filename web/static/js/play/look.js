@@ -3,9 +3,9 @@ import { post } from "../api.js";
 import { useEffect, useState } from "../ui.js";
 
 // Asked again for every picture, so that it is never older than the map beside it.
-export function useLook(region, wish, version, asks) {
+export function useLook(region, chosen, version, asks) {
   const [look, setLook] = useState(null);
-  const asked = JSON.stringify({ region, ...wish });
+  const asked = JSON.stringify({ region, ...chosen });
   useEffect(() => {
     let current = asks;
     const take = (found) => current && setLook(found);

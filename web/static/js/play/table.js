@@ -70,7 +70,7 @@ function Table({ picture, you, drawn, can }) {
     >
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <${Board} drawn=${drawn} turn=${turn} views=${views} touches=${touches} />
-      <${People} table=${table} devices=${picture.house.devices} />
+      <${People} table=${table} devices=${picture.access.devices} />
       <aside class="side" aria-label=${say("play.table.side")}>
         <${SidePanel} ...${turn} picture=${picture} board=${drawn} you=${you} />
       </aside>

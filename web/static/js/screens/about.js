@@ -6,10 +6,10 @@ import { say } from "../words.js";
 const vendored = new URL("../../vendor/", import.meta.url);
 
 export function About() {
-  const [house, setHouse] = useState(null);
+  const [server, setServer] = useState(null);
   const [libraries, setLibraries] = useState([]);
   useEffect(() => {
-    get("/api/about").then(setHouse, () => {});
+    get("/api/about").then(setServer, () => {});
     fetch(new URL("vendor.json", vendored)).then((found) => found.json()).then(setLibraries, () => {});
   }, []);
   return html`
@@ -17,8 +17,8 @@ export function About() {
     <p class="lead">${say("about.text")}</p>
     <div class="columns even">
       <section class="card">
-        <h2>${say("about.house")}</h2>
-        ${house && html`<${Addresses} house=${house} />`}
+        <h2>${say("about.server")}</h2>
+        ${server && html`<${Addresses} server=${server} />`}
       </section>
       <section class="card">
         <h2>${say("about.licences")}</h2>
@@ -27,27 +27,27 @@ export function About() {
           ${libraries.map((one) => html`
             <li><a href=${new URL(`${one.name}-licence.txt`, vendored).pathname}>${one.name} ${one.version}</a> · ${one.licence}</li>
           `)}
-          ${house?.parts.map((one) => html`<li>${one.name} ${one.version} · ${one.licence}</li>`)}
+          ${server?.parts.map((one) => html`<li>${one.name} ${one.version} · ${one.licence}</li>`)}
         </ul>
       </section>
     </div>
   `;
 }
 
-function Addresses({ house }) {
+function Addresses({ server }) {
   return html`
     <dl>
       <dt>${say("about.version")}</dt>
-      <dd>${house.version}</dd>
+      <dd>${server.version}</dd>
       <dt>${say("about.plain")}</dt>
-      <dd class="link">${house.plain}</dd>
-      ${house.secure &&
+      <dd class="link">${server.plain}</dd>
+      ${server.secure &&
       html`
         <dt>${say("about.secure")}</dt>
-        <dd><a class="link" href=${house.secure}>${house.secure}</a></dd>
+        <dd><a class="link" href=${server.secure}>${server.secure}</a></dd>
       `}
     </dl>
-    ${house.secure &&
+    ${server.secure &&
     html`
       <p>${say("about.why-secure")}</p>
       <p><a class="button" href="/ca.crt" download="tribekeeper-ca.crt">${say("about.certificate")}</a></p>

@@ -1,4 +1,4 @@
-// Who is in the server, and the door for those who should not be.
+// Which devices have joined, and how one is put out.
 import { post } from "../api.js";
 import { Button } from "../parts/buttons.js";
 import { Dialog } from "../parts/dialog.js";
@@ -11,7 +11,7 @@ import { language, say } from "../words.js";
 
 export function Devices({ picture, you }) {
   const [asking, setAsking] = useState(null);
-  const devices = picture?.house.devices ?? [];
+  const devices = picture?.access.devices ?? [];
   const kick = async () => {
     setAsking(null);
     await post(`/api/devices/${asking.id}/kick`).catch(() => {});

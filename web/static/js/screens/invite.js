@@ -78,7 +78,7 @@ const nameOfGuest = (wanted, seats) => {
 // Whether somebody has come in since the code was drawn.
 function useArrived(picture, invitation, role) {
   const [before, setBefore] = useState(null);
-  const devices = picture?.house.devices ?? [];
+  const devices = picture?.access.devices ?? [];
   useEffect(() => setBefore(invitation && devices.map(({ id }) => id)), [invitation]);
   return Boolean(before && devices.some((one) => one.role === role && !before.includes(one.id)));
 }

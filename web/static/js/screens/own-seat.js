@@ -15,10 +15,10 @@ import { say } from "../words.js";
 // Where its owner sits changes from game to game, and in some games it is nowhere.
 export function OwnSeat({ picture }) {
   const [choosing, setChoosing] = useState(false);
-  const own = picture?.house.seat ?? null;
+  const own = picture?.access.seat ?? null;
   const seat = seatsOf(picture).find((one) => one.seat === own);
   if (!seat) return html`<h1>${say("own.title")}</h1><p class="lead">${say("own.not-in")}</p><${Leaving} />`;
-  const hasPin = picture.house.pins.includes(own);
+  const hasPin = picture.access.pins.includes(own);
   if (choosing) return html`<${NewPin} seat=${own} onDone=${() => setChoosing(false)} />`;
   return html`
     <h1 class="big-seat"><${SeatLabel} seat=${seat} /></h1>

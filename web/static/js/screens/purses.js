@@ -13,9 +13,9 @@ export function Purses({ picture }) {
   const [chosen, setChosen] = useState(null);
   const seats = seatsOf(picture);
   const seat = seats.find((one) => one.seat === chosen);
-  if (!seat) return html`<${Pick} seats=${seats} pins=${picture?.house.pins ?? []} onPick=${setChosen} />`;
+  if (!seat) return html`<${Pick} seats=${seats} pins=${picture?.access.pins ?? []} onPick=${setChosen} />`;
   const back = () => setChosen(null);
-  return picture.house.pins.includes(chosen)
+  return picture.access.pins.includes(chosen)
     ? html`<${Enter} key=${chosen} seat=${seat} onBack=${back} />`
     : html`<${Choose} key=${chosen} seat=${seat} onBack=${back} />`;
 }

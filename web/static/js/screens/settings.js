@@ -10,7 +10,7 @@ import { LANGUAGES } from "../languages.js";
 import { say } from "../words.js";
 
 export function Settings({ you }) {
-  const wishes = useWatched(settings);
+  const chosen = useWatched(settings);
   return html`
     <h1>${say("settings.title")}</h1>
     <p class="lead">${say("settings.here")}</p>
@@ -19,23 +19,23 @@ export function Settings({ you }) {
         <${Choice}
           label=${say("settings.language")}
           name="language"
-          value=${wishes.language}
+          value=${chosen.language}
           options=${Object.entries(LANGUAGES).map(([code, { name }]) => [code, html`<span lang=${code}>${name}</span>`])}
           onChoose=${(language) => change({ language })}
         />
         <${Choice}
           label=${say("settings.theme")}
           name="theme"
-          value=${wishes.theme}
+          value=${chosen.theme}
           options=${THEMES.map((theme) => [theme, html`<${Swatch} theme=${theme} />`])}
           onChoose=${(theme) => change({ theme })}
         />
-        <${Stepper} label=${say("settings.size")} least=${1} most=${5} value=${wishes.size} onChange=${(size) => change({ size })} />
+        <${Stepper} label=${say("settings.size")} least=${1} most=${5} value=${chosen.size} onChange=${(size) => change({ size })} />
       </section>
       <section class="card" aria-label=${say("settings.feel")}>
-        <${Stepper} label=${say("settings.volume")} most=${5} value=${wishes.volume} onChange=${(volume) => change({ volume })} />
-        <${Toggle} label=${say("settings.haptics")} value=${wishes.haptics} onChange=${(haptics) => change({ haptics })} />
-        <${Toggle} label=${say("evening.shows")} value=${Boolean(wishes.shows)} onChange=${(shows) => change({ shows })} />
+        <${Stepper} label=${say("settings.volume")} most=${5} value=${chosen.volume} onChange=${(volume) => change({ volume })} />
+        <${Toggle} label=${say("settings.haptics")} value=${chosen.haptics} onChange=${(haptics) => change({ haptics })} />
+        <${Toggle} label=${say("evening.shows")} value=${Boolean(chosen.shows)} onChange=${(shows) => change({ shows })} />
         ${canFillScreen() && html`<${Button} icon="full" onPress=${fillScreen}>${say("settings.full")}<//>`}
         <p class="small">${say(`settings.${awakeBy()}`)}</p>
       </section>
@@ -56,15 +56,15 @@ function AtThisTable() {
   useEffect(() => {
     get("/api/habits").then(setHabits, () => {});
   }, []);
-  const wish = (change) => post("/api/habits", change).then(setHabits, () => {});
+  const keep = (change) => post("/api/habits", change).then(setHabits, () => {});
   return habits && html`
     <section class="card" aria-label=${say("settings.table")}>
       <h2>${say("settings.table")}</h2>
-      <${Toggle} label=${say("settings.own-tiles")} value=${habits.own_tiles} onChange=${(own_tiles) => wish({ own_tiles })} />
+      <${Toggle} label=${say("settings.own-tiles")} value=${habits.own_tiles} onChange=${(own_tiles) => keep({ own_tiles })} />
       <${Toggle}
         label=${say("settings.goes-on-alone")}
         value=${habits.goes_on_alone}
-        onChange=${(goes_on_alone) => wish({ goes_on_alone })}
+        onChange=${(goes_on_alone) => keep({ goes_on_alone })}
       />
     </section>
   `;

@@ -9,23 +9,23 @@ import { say } from "../words.js";
 const ShownCode = lazy(() => import("./shown-code.js"), "ShownCode", nothing);
 
 export function Watch({ you }) {
-  const [house, setHouse] = useState(null);
+  const [server, setServer] = useState(null);
   useEffect(() => {
-    get("/api/about").then(setHouse, () => {});
+    get("/api/about").then(setServer, () => {});
   }, []);
   return html`
     <div class="stage">
       <${Landscape} />
       <h1>Tribekeeper</h1>
       <p class="lead">${say("watch.text")}</p>
-      ${house &&
+      ${server &&
       html`
         <section class="card ticket" aria-label=${say("watch.code")}>
-          <${Code} ...${house.code} label=${say("watch.code")} />
+          <${Code} ...${server.code} label=${say("watch.code")} />
           <div>
             <h2>${say("watch.join")}</h2>
             <p>${say("watch.how")}</p>
-            <p class="link">${house.plain}</p>
+            <p class="link">${server.plain}</p>
           </div>
         </section>
       `}

@@ -9,7 +9,7 @@ export function Chairs({ chairs, first, colours, players, remembered, onChange }
   const most = players.at(-1);
   const least = players[0];
   const free = colours.filter((colour) => !chairs.some((chair) => chair.colour === colour));
-  const set = (at, wish) => onChange({ chairs: chairs.map((chair, n) => (n === at ? { ...chair, ...wish } : chair)) });
+  const set = (at, change) => onChange({ chairs: chairs.map((chair, n) => (n === at ? { ...chair, ...change } : chair)) });
   const add = (one = {}) => onChange({ chairs: [...chairs, { name: "", colour: free[0], ...one }], board: "" });
   const drop = (at) => onChange({ chairs: chairs.filter((_, n) => n !== at), first: 0, board: "" });
   // Whoever is known sits down on the first chair without a name, in the colour of last time if it is free.

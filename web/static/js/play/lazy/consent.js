@@ -46,9 +46,9 @@ function OwnAnswer({ table, onYes }) {
   return html`<${Button} kind="primary wide" icon="purse" onPress=${onYes}>${say("play.open.yes")}<//>`;
 }
 
-function Answer({ picture: { table, house }, seat, tablet, onTap, onPin }) {
+function Answer({ picture: { table, access }, seat, tablet, onTap, onPin }) {
   const { name } = table.seats[seat];
-  const way = wayOf(house, seat);
+  const way = wayOf(access, seat);
   const agreed = table.purses.agreed.includes(seat);
   const who = html`<${SeatMark} table=${table} seat=${seat} /><strong>${name}</strong>`;
   if (!agreed && tablet && way !== "phone") {

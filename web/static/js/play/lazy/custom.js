@@ -7,7 +7,7 @@ import { oneLine } from "./fields.js";
 const BLANK = { race: { name: "", rule: "", number: 6, supply: 11 }, power: { name: "", rule: "", number: 4 } };
 
 export function BlankTiles({ tiles, onChange }) {
-  const set = (at, wish) => onChange(tiles.map((tile, n) => (n === at ? { ...tile, ...wish } : tile)));
+  const set = (at, change) => onChange(tiles.map((tile, n) => (n === at ? { ...tile, ...change } : tile)));
   const add = (kind) => onChange([...tiles, { ...BLANK[kind], kind, id: `own_${kind}_${tiles.length + 1}` }]);
   return html`
     <details class="card house-rules">

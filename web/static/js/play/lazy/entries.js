@@ -3,16 +3,16 @@ import { get } from "../../api.js";
 import { useEffect, useState } from "../../ui.js";
 import { language } from "../../words.js";
 
-let shelf = { key: "", entries: [] };
+let kept = { key: "", entries: [] };
 
 // The help of one box and language, with the table's own tiles.
 export function useEntries(table) {
   const key = `${table.box}/${language.get()}`;
-  const [, setKey] = useState(shelf.key);
+  const [, setKey] = useState(kept.key);
   useEffect(() => {
-    if (shelf.key === key) return;
+    if (kept.key === key) return;
     get(`/api/help/${encodeURIComponent(table.box)}/${language.get()}`).then(({ entries }) => {
-      shelf = { key, entries };
+      kept = { key, entries };
       setKey(key);
     }, () => {});
   }, [key]);
@@ -21,7 +21,7 @@ export function useEntries(table) {
     id,
     search: `${tile.name} ${tile.rule}`.toLowerCase(),
   }));
-  return shelf.key === key ? [...own, ...shelf.entries] : own;
+  return kept.key === key ? [...own, ...kept.entries] : own;
 }
 
 // What we say about a code in our own words: its own entry, or the chapter it stands in.

@@ -16,7 +16,7 @@ export function ColumnEntry({ box, now, onChange }) {
         name="column"
         value=${entered}
         options=${options}
-        onChoose=${(wish) => onChange({ entered: wish })}
+        onChoose=${(entered) => onChange({ entered })}
       />
       ${entered && html`<${Entered} box=${box} now=${now} column=${column} onChange=${onChange} />`}
       ${box.finds && !entered &&

@@ -27,7 +27,7 @@ function Contents({ region, table }) {
   const wrong = table.mismatches.find((one) => one.region === region);
   const [now, setNow] = useState({ ...EMPTY, ...table.regions[region], ...cardboard(wrong, table) });
   const kinds = useEntries(table).filter(({ kind }) => kind === "marker" || kind === "find");
-  const set = (wish) => setNow({ ...now, ...wish });
+  const set = (change) => setNow({ ...now, ...change });
   const races = [[NOBODY, say("places.nobody")], ...Object.keys(table.tribes).map((id) => [id, raceName(id)])];
   const drop = (marker) => set({ markers: now.markers.toSpliced(now.markers.indexOf(marker), 1) });
   return html`
@@ -62,7 +62,7 @@ function Contents({ region, table }) {
         options=${[["", "—"], ...kinds.map(({ id, name }) => [id, name])]}
         onPick=${(id) => id && set({ markers: [...now.markers, id] })}
       />
-      <div class="wishes">
+      <div class="extras">
         ${counted(now.markers).map(([marker, number]) => html`
           <${Button} icon="erase" onPress=${() => drop(marker)}>${markerName(marker)} × ${number}<//>
         `)}

@@ -79,27 +79,27 @@ export function FixClock({ table }) {
 export function FixCombo({ table }) {
   const entries = useEntries(table);
   const [position, setPosition] = useState(0);
-  const [wish, setWish] = useState({});
-  const combo = { race: table.column[position]?.race, power: table.column[position]?.power, ...wish };
+  const [chosen, setChosen] = useState({});
+  const combo = { race: table.column[position]?.race, power: table.column[position]?.power, ...chosen };
   const of = (kind, name) => entries.filter((entry) => entry.kind === kind).map(({ id }) => [id, name(id)]);
   return html`
     <${PickOne}
       label=${say("play.fix.place")}
       value=${position}
       options=${table.column.map((_, n) => [n, String(n)])}
-      onPick=${(next) => (setPosition(Number(next)), setWish({}))}
+      onPick=${(next) => (setPosition(Number(next)), setChosen({}))}
     />
     <${PickOne}
       label=${say("play.fix.race")}
       value=${combo.race}
       options=${of("race", raceName)}
-      onPick=${(race) => setWish({ ...wish, race })}
+      onPick=${(race) => setChosen({ ...chosen, race })}
     />
     <${PickOne}
       label=${say("play.fix.power")}
       value=${combo.power}
       options=${of("power", powerName)}
-      onPick=${(power) => setWish({ ...wish, power })}
+      onPick=${(power) => setChosen({ ...chosen, power })}
     />
     <${Send} command=${{ kind: "set-combo", position, ...combo }} />
   `;

@@ -1,4 +1,4 @@
-// Saved games: begin, go on, play again, carry away, bring in, throw away. For the tablet only.
+// Saved games: begin, go on, play again, export, import, throw away. For the tablet only.
 import { get, post } from "../../api.js";
 import { feel } from "../../feel.js";
 import { Button } from "../../parts/buttons.js";

@@ -14,7 +14,7 @@ export function People() {
   const [open, setOpen] = useState(null);
   if (!told) return html`<h1>${say("play.remembered.title")}</h1><p class="lead" role="status">${say("play.late")}</p>`;
   if (open) return html`<${Page} id=${open} onClose=${() => setOpen(null)} />`;
-  const carry = async () => (saveFile(await get("/api/results/csv")), feel("good"));
+  const save = async () => (saveFile(await get("/api/results/csv")), feel("good"));
   return html`
     <h1>${say("play.remembered.title")}</h1>
     ${!told.people.length && html`<p class="lead">${say("play.remembered.none")}</p>`}
@@ -22,11 +22,11 @@ export function People() {
       ${told.people.map((one) => html`<${Person} key=${one.id} one=${one} onOpen=${() => setOpen(one.id)} />`)}
     </ul>
     ${told.hall.length > 0 && html`<h2>${say("play.remembered.hall")}</h2>`}
-    <div class="walls">${told.hall.map((wall) => html`<${Wall} wall=${wall} />`)}</div>
+    <div class="best-scores">${told.hall.map((scores) => html`<${BestScores} scores=${scores} />`)}</div>
     ${told.games.length > 0 && html`
       <h2>${say("play.remembered.games")}</h2>
       <ul class="saved">${told.games.map((game) => html`<${Night} key=${game.game} game=${game} />`)}</ul>
-      <${Button} icon="share" onPress=${carry}>${say("play.remembered.csv")}<//>
+      <${Button} icon="share" onPress=${save}>${say("play.remembered.csv")}<//>
     `}
   `;
 }
@@ -51,13 +51,13 @@ function Person({ one, onOpen }) {
   `;
 }
 
-function Wall({ wall }) {
+function BestScores({ scores }) {
   return html`
-    <section class="card wall">
-      <h3>${boxName(wall.box)} · ${say("play.remembered.players", { n: wall.players })}</h3>
-      <p class="small">${say("play.remembered.nights", { n: wall.games })}</p>
+    <section class="card scores">
+      <h3>${boxName(scores.box)} · ${say("play.remembered.players", { n: scores.players })}</h3>
+      <p class="small">${say("play.remembered.nights", { n: scores.games })}</p>
       <ol class="fame">
-        ${wall.best.map((one) => html`<li><span>${one.name}</span> <b>${one.coins}</b> <small>${day(one.begun)}</small></li>`)}
+        ${scores.best.map((one) => html`<li><span>${one.name}</span> <b>${one.coins}</b> <small>${day(one.begun)}</small></li>`)}
       </ol>
     </section>
   `;

@@ -11,10 +11,10 @@ const OWN = "own";
 
 export function PrintKit({ picture }) {
   const [boxes, setBoxes] = useState(null);
-  const [wish, setWish] = useState({ box: null, labels: PLAIN, measures: "", paper: "a4", race: "", rows: 0, large: false });
-  const choose = (more) => setWish({ ...wish, ...more });
-  const box = wish.box ?? picture?.table?.box?.split("+")[0] ?? boxes?.[0];
-  const [page, why] = usePage(box, wish);
+  const [chosen, setChosen] = useState({ box: null, labels: PLAIN, measures: "", paper: "a4", race: "", rows: 0, large: false });
+  const choose = (more) => setChosen({ ...chosen, ...more });
+  const box = chosen.box ?? picture?.table?.box?.split("+")[0] ?? boxes?.[0];
+  const [page, why] = usePage(box, chosen);
   useEffect(() => {
     get("/api/setup").then(({ boxes }) => setBoxes(boxes.map(({ id }) => id).filter((id) => !id.includes("+"))), () => setBoxes([]));
   }, []);
@@ -24,18 +24,18 @@ export function PrintKit({ picture }) {
     <p class="lead">${say("play.print.lead")}</p>
     <section class="card form" aria-label=${say("play.print.how")}>
       <${PickOne} label=${say("play.print.box")} value=${box} options=${boxes.map((one) => [one, boxName(one)])} onPick=${(one) => choose({ box: one, race: "" })} />
-      <${PickOne} label=${say("play.print.on")} value=${wish.labels} options=${sheets(page)} onPick=${(labels) => choose({ labels, rows: 0 })} />
-      ${wish.labels === OWN && html`<${Measures} value=${wish.measures} onChange=${(measures) => choose({ measures })} />`}
-      <${PickOne} label=${say("play.print.race")} value=${wish.race} options=${[["", say("play.print.all")], ...(page?.races ?? []).map(({ id, name }) => [id, name])]} onPick=${(race) => choose({ race })} />
-      ${wish.labels === PLAIN
+      <${PickOne} label=${say("play.print.on")} value=${chosen.labels} options=${sheets(page)} onPick=${(labels) => choose({ labels, rows: 0 })} />
+      ${chosen.labels === OWN && html`<${Measures} value=${chosen.measures} onChange=${(measures) => choose({ measures })} />`}
+      <${PickOne} label=${say("play.print.race")} value=${chosen.race} options=${[["", say("play.print.all")], ...(page?.races ?? []).map(({ id, name }) => [id, name])]} onPick=${(race) => choose({ race })} />
+      ${chosen.labels === PLAIN
         ? html`
-            <${Choice} label=${say("play.print.paper")} name="paper" value=${wish.paper} options=${[["a4", "A4"], ["letter", "Letter"]]} onChoose=${(paper) => choose({ paper })} />
-            <${Toggle} label=${say("play.print.large")} value=${wish.large} onChange=${(large) => choose({ large })} />
+            <${Choice} label=${say("play.print.paper")} name="paper" value=${chosen.paper} options=${[["a4", "A4"], ["letter", "Letter"]]} onChoose=${(paper) => choose({ paper })} />
+            <${Toggle} label=${say("play.print.large")} value=${chosen.large} onChange=${(large) => choose({ large })} />
           `
-        : html`<${Stepper} label=${say("play.print.rows")} value=${wish.rows} most=${20} onChange=${(rows) => choose({ rows })} />`}
+        : html`<${Stepper} label=${say("play.print.rows")} value=${chosen.rows} most=${20} onChange=${(rows) => choose({ rows })} />`}
     </section>
     <p role="status">${why || (page ? say("play.print.time", { n: page.stickers, minutes: page.minutes }) : "")}</p>
-    ${page && !why && html`<${Sheets} page=${page} box=${box} asked=${query(wish)} />`}
+    ${page && !why && html`<${Sheets} page=${page} box=${box} asked=${query(chosen)} />`}
   `;
 }
 
@@ -64,12 +64,12 @@ function Sheets({ page, box, asked }) {
 }
 
 // What the server says of this choice; a refusal is shown and hides nothing that was there before.
-function usePage(box, wish) {
+function usePage(box, chosen) {
   const [page, setPage] = useState(null);
   const [why, setWhy] = useState("");
-  const asked = query(wish);
+  const asked = query(chosen);
   useEffect(() => {
-    if (!box || (wish.labels === OWN && !wish.measures)) return undefined;
+    if (!box || (chosen.labels === OWN && !chosen.measures)) return undefined;
     let wanted = true;
     get(`/api/print/${box}?${asked}`).then(
       (found) => wanted && (setPage(found), setWhy("")),

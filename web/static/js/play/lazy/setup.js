@@ -17,11 +17,11 @@ import { Chairs, unnamed } from "./chairs.js";
 
 export function NewGame() {
   const choices = useChoices();
-  const [wishes, setWishes] = useState(null);
+  const [chosen, setChosen] = useState(null);
   const [trouble, setTrouble] = useState(null);
   if (!choices) return html`<h1>${say("play.late")}</h1>`;
-  const now = wishes ?? startWith(choices);
-  const change = (next) => (setTrouble(null), setWishes({ ...now, ...next }));
+  const now = chosen ?? startWith(choices);
+  const change = (next) => (setTrouble(null), setChosen({ ...now, ...next }));
   const box = choices.boxes.find(({ id }) => id === now.box);
   // Only names are left to be asked.
   const laid = async ({ box: id, board, players, column }) => {

@@ -16,9 +16,9 @@ export function Abandon({ can, picked, onPick, onClose }) {
   return html`
     <${Panel} title=${say("play.abandon.title")} onBack=${onClose} foot=${foot}>
       <p class="lead">${say("play.abandon.how")}</p>
-      <div class="wishes">
+      <div class="extras">
         ${(can.expand?.regions ?? []).map((id) => html`
-          <button type="button" class="button wish" aria-pressed=${picked.includes(id)} onClick=${() => onPick(id)}>
+          <button type="button" class="button extra" aria-pressed=${picked.includes(id)} onClick=${() => onPick(id)}>
             <span>${regionName(id)}</span>
           </button>
         `)}

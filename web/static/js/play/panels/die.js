@@ -31,7 +31,7 @@ export function FinalDie({ command: { die, ...command }, ready = false, table, n
 // A target has been named and the electronic die may fall now; fingers still work.
 export function WaitingDie({ table, acts, asks, version }) {
   const { command, region, broken } = table.die;
-  const look = useLook(region, wishOf(command), version, asks && Boolean(region));
+  const look = useLook(region, chosenIn(command), version, asks && Boolean(region));
   const electronic = hasDie(table);
   return html`
     <${Panel} title=${say("play.die.waiting")} kind="waiting-die">
@@ -60,7 +60,7 @@ const asking = (electronic, broken) => {
 
 const again = ({ die: _, ...command }) => ({ kind: "name-target", command });
 
-const wishOf = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
+const chosenIn = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
 
 // Rolled by the server, or typed as a real die fell.
 function Fingers({ faces, electronic, need, onFace }) {

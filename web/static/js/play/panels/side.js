@@ -55,7 +55,7 @@ export function SidePanel(props) {
   const name = nameOf(props);
   const more = {
     version: picture.version,
-    hasPin: picture.house.pins.includes(table.turn),
+    hasPin: picture.access.pins.includes(table.turn),
     role: you.role,
     asks: ASKING.includes(you.role),
     onClose: focus ? onClose : null,

@@ -4,11 +4,11 @@ import { html, useEffect, useRef } from "../../ui.js";
 import { say } from "../../words.js";
 import { raceName } from "../tell.js";
 
-export function Suppose({ table, wish, onWish }) {
-  const open = wish.hand !== null || wish.race !== null;
+export function Suppose({ table, chosen, onChosen }) {
+  const open = chosen.hand !== null || chosen.race !== null;
   const races = Object.keys(table.tribes);
-  const race = wish.race ?? table.seats[table.turn].active ?? races[0];
-  const begin = () => onWish({ ...wish, hand: table.tribes[race]?.hand ?? 5, race: race ?? null });
+  const race = chosen.race ?? table.seats[table.turn].active ?? races[0];
+  const begin = () => onChosen({ ...chosen, hand: table.tribes[race]?.hand ?? 5, race: race ?? null });
   const box = useRef(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [open]);
   if (!races.length) return null;
@@ -19,17 +19,17 @@ export function Suppose({ table, wish, onWish }) {
       <${Choice}
         label=${say("play.suppose.race")}
         name="suppose"
-        value=${wish.race}
+        value=${chosen.race}
         options=${races.map((one) => [one, raceName(one)])}
-        onChoose=${(next) => onWish({ ...wish, race: next })}
+        onChoose=${(next) => onChosen({ ...chosen, race: next })}
       />
       <${Stepper}
         label=${say("play.suppose.hand")}
         most=${30}
-        value=${wish.hand}
-        onChange=${(hand) => onWish({ ...wish, hand })}
+        value=${chosen.hand}
+        onChange=${(hand) => onChosen({ ...chosen, hand })}
       />
-      <${Button} kind="quiet" icon="back" onPress=${() => onWish({ ...wish, hand: null, race: null })}>
+      <${Button} kind="quiet" icon="back" onPress=${() => onChosen({ ...chosen, hand: null, race: null })}>
         ${say("play.suppose.close")}
       <//>
     </div>

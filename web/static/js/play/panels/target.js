@@ -20,18 +20,18 @@ const STAYS = ["no", "own"];
 const PLAIN = { using: [], units: {}, declined: false, hand: null, race: null };
 
 export function Target({ region, table, board, can, acts, asks, version, onClose }) {
-  const [wish, setWish] = useState({ ...PLAIN, declined: onlyDeclined(can, region) });
-  const look = useLook(region, wish, version, asks);
-  const supposing = wish.hand !== null || wish.race !== null;
+  const [chosen, setChosen] = useState({ ...PLAIN, declined: onlyDeclined(can, region) });
+  const look = useLook(region, chosen, version, asks);
+  const supposing = chosen.hand !== null || chosen.race !== null;
   const possible = look && !STAYS.includes(look.verdict) && acts && !supposing;
   const foot = possible && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
   return html`
     <${Panel} title=${regionName(region)} onBack=${onClose} kind="target" foot=${foot}>
       <${What} region=${region} table=${table} board=${board} />
       ${look && html`<${Verdict} look=${look} />`}
-      ${look && look.verdict !== "own" && html`<${Wishes} look=${look} wish=${wish} onWish=${setWish} />`}
+      ${look && look.verdict !== "own" && html`<${Extras} look=${look} chosen=${chosen} onChosen=${setChosen} />`}
       ${acts && !supposing && html`<${Here} region=${region} can=${can} onDone=${onClose} />`}
-      ${asks && html`<${Suppose} table=${table} wish=${wish} onWish=${setWish} />`}
+      ${asks && html`<${Suppose} table=${table} chosen=${chosen} onChosen=${setChosen} />`}
     <//>
   `;
 }
@@ -92,20 +92,20 @@ function Loss({ loses, neutral }) {
 }
 
 // Abilities and pieces that may help here; each shows what it would change.
-function Wishes({ look, wish, onWish }) {
-  const helping = look.options.filter(({ using, verdict }) => verdict !== "no" || wish.using.includes(using));
-  const without = (using) => wish.using.filter((one) => one !== using);
+function Extras({ look, chosen, onChosen }) {
+  const helping = look.options.filter(({ using, verdict }) => verdict !== "no" || chosen.using.includes(using));
+  const without = (using) => chosen.using.filter((one) => one !== using);
   const toggle = (using) =>
-    onWish({ ...wish, using: wish.using.includes(using) ? without(using) : [...wish.using, using] });
+    onChosen({ ...chosen, using: chosen.using.includes(using) ? without(using) : [...chosen.using, using] });
   return html`
     ${helping.length > 0 &&
-    html`<div class="wishes" role="group" aria-label=${say("play.target.options")}>
+    html`<div class="extras" role="group" aria-label=${say("play.target.options")}>
       ${helping.map(
         ({ using, word, verdict, total, reasons }) => html`
           <button
             type="button"
-            class="button wish ${verdict}"
-            aria-pressed=${wish.using.includes(using)}
+            class="button extra ${verdict}"
+            aria-pressed=${chosen.using.includes(using)}
             onClick=${() => toggle(using)}
           >
             <span>${say(word)}</span>
@@ -119,8 +119,8 @@ function Wishes({ look, wish, onWish }) {
         <${Stepper}
           label=${say(word)}
           most=${have}
-          value=${wish.units[unit] ?? 0}
-          onChange=${(n) => onWish({ ...wish, units: { ...wish.units, [unit]: n } })}
+          value=${chosen.units[unit] ?? 0}
+          onChange=${(n) => onChosen({ ...chosen, units: { ...chosen.units, [unit]: n } })}
         />
       `,
     )}

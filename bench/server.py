@@ -1,4 +1,4 @@
-"""The house under load and with many games: a kept connection, a thousand games, a cookie bomb.
+"""The server under load and with many games: a kept connection, a thousand games, a cookie bomb.
 
 Each figure is a ratio against a named peer in the same run. Chromium asks where a browser is meant.
 """
@@ -43,7 +43,7 @@ def main() -> None:
     for name, figures in found.items():
         told = ", ".join(f"{key} {value:.2f}" for key, value in figures.items())
         print(f"{name:<18}{told}")
-    print(json.dumps({"bench": "house", **found}))
+    print(json.dumps({"bench": "server", **found}))
 
 
 def kept_connection() -> dict[str, float]:
@@ -132,9 +132,9 @@ def first_answer(home: Path) -> float:
 def served(home: Path) -> Iterator[int]:
     """`tribekeeper play`, until its first answer has come."""
     port = free_port()
-    doors = ["--local-only", "--secure-port", "-1", "--port", str(port)]
-    house = subprocess.Popen(
-        [sys.executable, "-m", "web", "play", *doors, "--home", str(home)],
+    listening = ["--local-only", "--secure-port", "-1", "--port", str(port)]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "web", "play", *listening, "--home", str(home)],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -143,8 +143,8 @@ def served(home: Path) -> Iterator[int]:
         wait_for(lambda: asked(port))
         yield port
     finally:
-        house.terminate()
-        house.wait(20)
+        server.terminate()
+        server.wait(20)
 
 
 def wait_for(ask: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""Results to carry away: as CSV for a spreadsheet, and as the play that BG Stats takes by link.
+"""Results for other programs: CSV for a spreadsheet, and the play that BG Stats takes by link.
 
 What BG Stats takes is described on its site under "push plays to BG Stats": one play as JSON in
 the address of its page. Nothing is sent from here: whoever opens the address sends it.
