@@ -8,6 +8,7 @@ from collections.abc import Callable
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
+from companion.libraries import library_at_fault
 from companion.store.database import JournalError
 from web.api.routes import Routes, general_routes, no_routes
 from web.services import Services
@@ -22,7 +23,6 @@ def create_app(services: Services, more: Routes = no_routes) -> Flask:
     for routes in (*general_routes(services), *more(services)):
         app.register_blueprint(routes)
     app.register_error_handler(HTTPException, _as_json)
-    app.register_error_handler(ImportError, _cannot_load)
     app.register_error_handler(JournalError, _not_written)
     app.register_error_handler(Exception, _reported(services))
     app.after_request(_packed)
@@ -39,11 +39,6 @@ def _packed(response: Response) -> Response:
     return response
 
 
-def _cannot_load(missing: Exception) -> tuple[Response, int]:
-    """A library that only this request needs is absent or broken on this computer."""
-    return jsonify({"code": "library-missing"}), 503
-
-
 def _not_written(trouble: JournalError) -> tuple[Response, int]:
     """A full disk, a file that may not be written: nothing has changed."""
     return jsonify({"code": trouble.code}), 503
@@ -51,7 +46,12 @@ def _not_written(trouble: JournalError) -> tuple[Response, int]:
 
 def _reported(services: Services) -> Callable[[Exception], tuple[Response, int]]:
     def reported(error: Exception) -> tuple[Response, int]:
-        """A fault of ours: the game is safe, since nothing is shown before it is written."""
+        """A fault of ours: the game is safe, since nothing is shown before it is written.
+
+        But for a library that only this request needs, and that this computer cannot load.
+        """
+        if library_at_fault(error) is not None:
+            return jsonify({"code": "library-missing"}), 503
         services.report(error, f"{request.method} {request.endpoint}")
         return jsonify({"code": "went-wrong"}), 500
 

@@ -49,8 +49,6 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "doctor": ("firmware_bridge.cli:examining", "find out why a pad does not work"),
 }
 """What may be typed: the function that fills in its options, and what it is for."""
-OUR_OWN = frozenset({"companion", "firmware_bridge", "vision", "web"})
-"""What is missing from these is our mistake, and not the computer's."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,17 +56,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     typed = sys.argv[1:] if argv is None else argv
     try:
         return _obey(_parser(typed), typed)
-    except ImportError as missing:
-        if (missing.name or "").partition(".")[0] in OUR_OWN:
-            raise
-        print(f"tribekeeper: a library needed here cannot be loaded: {missing}", file=sys.stderr)
-        return 1
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # The reader of our output has had enough, like `head`.
         sys.stderr.close()
         return 0
+    except Exception as error:
+        if not _blamed_on_a_library(error):
+            raise
+        return 1
+
+
+def _blamed_on_a_library(error: Exception) -> bool:
+    from companion.libraries import library_at_fault
+
+    library = library_at_fault(error)
+    if library is not None:
+        print(f"tribekeeper: {library} cannot be loaded on this computer: {error}", file=sys.stderr)
+    return library is not None
 
 
 def _obey(parser: argparse.ArgumentParser, typed: Sequence[str]) -> int:

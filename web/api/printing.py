@@ -12,7 +12,6 @@ from web.services import Services
 def printing(services: Services) -> Blueprint:
     routes = Blueprint("printing", __name__, url_prefix="/api/print")
     routes.register_error_handler(NoSuchKitError, _refused)
-    routes.register_error_handler(ImportError, _cannot)
 
     @routes.get("/<box>")
     def page(box: str) -> Response:
@@ -33,8 +32,3 @@ def printing(services: Services) -> Blueprint:
 
 def _refused(wrong: NoSuchKitError) -> tuple[Response, int]:
     return jsonify({"code": "no-such-kit", "why": str(wrong)}), 404
-
-
-def _cannot(missing: ImportError) -> tuple[Response, int]:
-    """Without its library nothing can be printed, and everything else goes on."""
-    return jsonify({"code": "cannot-print", "why": missing.name or ""}), 503

@@ -9,12 +9,15 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.sheet import Sheet
+from companion.libraries import LibraryError, naming_libraries
 from companion.store.boards import OwnBoards
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
@@ -73,26 +76,36 @@ class Hardware:
 
     def _keep(self, args: argparse.Namespace) -> None:
         """An emulated pad ends with the thread that started it: that one stays until the end."""
-        try:
-            self._start(args)
-        finally:
-            self._all_started.set()
-            self._stopped.wait()
-
-    def _start(self, args: argparse.Namespace) -> None:
-        for number, where in enumerate(args.camera, 1):
+        for start in self._asked_for(args):
             if not self._stopping.is_set():
-                self.start_camera(DEMO if where == DEMO else str(number), where)
+                self._report_faults(start)
+        self._all_started.set()
+        self._stopped.wait()
+
+    def _asked_for(self, args: argparse.Namespace) -> Iterator[Callable[[], None]]:
+        for number, where in enumerate(args.camera, 1):
+            yield partial(self.start_camera, DEMO if where == DEMO else str(number), where)
         if args.emulate_pad:
-            self._emulate_pad(args.home, args.language)
+            yield partial(self._or_badge, self._emulate_pad, args.home, args.language)
         elif args.pad:
-            self._start_usb_pads(args.home, args.language)
+            yield partial(self._or_badge, self._start_usb_pads, args.home, args.language)
+
+    def _report_faults(self, start: Callable[[], None]) -> None:
+        """Nobody hears a fault of this thread, and the other devices start all the same."""
+        try:
+            start()
+        except Exception as error:
+            self._host.reports.write(error, "starting a device")
+
+    def _or_badge(self, start: Callable[[Path, str], None], home: Path, language: str) -> None:
+        try:
+            with naming_libraries():
+                start(home, language)
+        except LibraryError as missing:
+            self._cannot_load("pad", "pad.not-loaded", missing)
 
     def _start_usb_pads(self, home: Path, language: str) -> None:
-        try:
-            self.start_pads(home, language, None)
-        except ImportError as missing:
-            self._cannot_load("pad", "pad.not-loaded", missing)
+        self.start_pads(home, language, None)
 
     def start_pads(self, home: Path, language: str, find: Find | None) -> None:
         """Pads on USB, or exactly those that `find` names."""
@@ -121,12 +134,17 @@ class Hardware:
     def start_camera(self, name: str, where: str) -> None:
         """Through a camera of this computer, an address, files; or one drawn from the game."""
         try:
-            from vision.cameras.sources import source_for
+            with naming_libraries():
+                from vision.cameras.sources import source_for
 
-            self.cameras().add(name, self._demo_camera() if where == DEMO else source_for(where))
-        except ImportError as missing:
-            self._unloaded[name] = where
-            self._cannot_load(f"camera:{name}", "notes.not-loaded", missing)
+                source = self._demo_camera() if where == DEMO else source_for(where)
+                self.cameras().add(name, source)
+        except LibraryError as missing:
+            self._no_camera(name, where, missing)
+
+    def _no_camera(self, name: str, where: str, missing: LibraryError) -> None:
+        self._unloaded[name] = where
+        self._cannot_load(f"camera:{name}", "notes.not-loaded", missing)
 
     def camera_names(self) -> tuple[str, ...]:
         """Those that look, and those whose library is missing: they can be taken away too."""
@@ -146,14 +164,20 @@ class Hardware:
         """The newest look, as soon as its number is beyond `after` or the time is over."""
         return None if self._cameras is None else self._cameras.next(camera, after, seconds)
 
-    def _cannot_load(self, source: str, detail: str, missing: ImportError) -> None:
+    def _cannot_load(self, source: str, detail: str, missing: LibraryError) -> None:
         """A library is absent or broken: a sentence here, a badge there, and the table goes on."""
         print(f"tribekeeper: {source} cannot be used: {missing}", file=sys.stderr)
         self._host.post(SourceChanged(source, SourceState.MISSING, detail))
 
     def push(self, packed: bytes) -> None:
         """A frame of a phone that serves as camera; ValueError if it is no picture."""
-        self.cameras().push(PHONE, packed)
+        try:
+            with naming_libraries():
+                self.cameras().push(PHONE, packed)
+        except LibraryError as missing:
+            if PHONE not in self._unloaded:
+                self._no_camera(PHONE, PHONE, missing)
+            raise
 
     def cameras(self) -> Cameras:
         """All cameras together, made when the first one comes."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class StudioParts:
-    """ImportError: OpenCV is not there."""
+    """Whatever is asked of it first needs OpenCV."""
 
     def __init__(self, home: Path, hardware: Hardware | None = None) -> None:
         self._home, self._hardware = home, hardware
