@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import repeat
 from pathlib import Path
 
 import cv2
@@ -16,6 +18,7 @@ from typing_extensions import override
 from companion.table.inputs import Input, SourceChanged, SourceState, TableSeen
 from tests.vision.drawn_source import DrawnSource
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
+from tests.vision.test_shown_corners import BOARD, shown, table
 from vision.cameras.cameras import Cameras
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.cameras.sources import (
@@ -27,8 +30,10 @@ from vision.cameras.sources import (
 )
 from vision.geometry import Picture
 from vision.grey import to_grey
+from vision.ground.reference import SHOWN_MM
 from vision.table.eye import Eye
 from vision.table.notes import Word
+from vision.table.register import Registration
 from vision.table.sight import CameraSight
 
 PATIENT = 20.0
@@ -123,6 +128,35 @@ def test_frames_posted_by_a_browser_make_a_camera(heard: Heard) -> None:
     assert look is not None
     assert decode(look.overlay_jpeg(400)).shape[1] == 400
     assert look.checkup.advice
+
+
+def test_corners_taken_back_leave_nothing_that_was_learned_from_them(tmp_path: Path) -> None:
+    _, view, picture = table(hidden=4)
+    cameras = Cameras("base", Heard(), memory=tmp_path)
+    cameras.add("over", DrawnSource(lambda: repeat(picture), live=True))
+    try:
+        cameras.show("over", BOARD, shown(view))
+        found = seen_until(cameras, lambda boards: any(b.matches for b in boards))
+        assert found[0].error_mm > SHOWN_MM
+        assert [file.name for file in tmp_path.iterdir()] == [f"{BOARD}.png"]
+        cameras.show("over", BOARD, None)
+        seen_until(cameras, lambda boards: not boards)
+        assert list(tmp_path.iterdir()) == []
+    finally:
+        cameras.stop()
+
+
+def seen_until(
+    cameras: Cameras, wanted: Callable[[tuple[Registration, ...]], bool]
+) -> tuple[Registration, ...]:
+    """Look after look, until the boards are as wanted; a test that waits for ever is stopped."""
+    number, deadline = 0, time.monotonic() + 3 * PATIENT
+    while time.monotonic() < deadline:
+        look = cameras.next("over", number, PATIENT)
+        if look is not None and wanted(look.sight.boards):
+            return look.sight.boards
+        number = 0 if look is None else look.number
+    raise AssertionError("the boards never were as wanted")
 
 
 def test_a_camera_that_hangs_is_said_and_comes_back(heard: Heard) -> None:

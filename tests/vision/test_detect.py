@@ -54,14 +54,16 @@ def test_any_tag_is_read_at_any_angle_and_size(tag: int, angle: float, cell: flo
     assert np.abs(found.quads[0] - upright @ turn.T).max() < 1.5
 
 
-@pytest.mark.parametrize(("tilt", "seed"), [(0, 1), (20, 2), (30, 3)])
-def test_every_tag_is_read_at_two_and_a_half_pixels_per_cell(tilt: float, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("cell", "tilt", "seed"), [(2.5, 0, 1), (2.5, 20, 2), (2.5, 30, 3), (1.9, 20, 4)]
+)
+def test_every_tag_is_read_at_so_many_pixels_per_cell(cell: float, tilt: float, seed: int) -> None:
     chance = np.random.default_rng(seed)
     scene = random_scene("base", 3, chance, Spread(80, stacked=0.0, column=False))
     scene = replace(scene, light=Light(exposure=0.6, uneven=0.35, noise=0.02, blur=0.7, jpeg=82))
     view = view_over(scene, (1600, 900), tilt, 7.0, -0.05)
     cells = [view.pixels_per_mm((p.at.x, p.at.y)) * CELL_MM for p in scene.pieces]
-    shrink = 2.5 / min(cells)
+    shrink = cell / min(cells)
     size = (int(view.size[0] * shrink), int(view.size[1] * shrink))
     view = replace(view, size=size, focal=view.focal * shrink)
     picture = photograph(scene, view, colour=False, seed=seed).picture

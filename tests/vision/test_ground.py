@@ -13,7 +13,8 @@ from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, Unseen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.pictures import load
-from vision.geometry import Picture
+from vision.geometry import Picture, Points
+from vision.ground.ground import Ground
 from vision.ground.reference import from_photograph, keep, kept, taken
 from vision.layout import every_plan
 from vision.render.arrange import view_over
@@ -186,3 +187,29 @@ def test_a_token_that_is_seen_elsewhere_is_hidden_nowhere_else() -> None:
     covered = replace(bare_scene(), things=(cup, Thing((further, down), radius_mm=20)))
     seen = told(eye, picture_of(covered), 6)
     assert [(token.token, token.regions) for token in seen.tokens] == [("orcs-1", ("12",))]
+
+
+@pytest.mark.parametrize("rims", [0, 1])
+def test_where_the_board_was_never_bare_a_rim_that_is_touched_hides_the_token(rims: int) -> None:
+    """A clear glass exactly over a token shows only as a faint line about it."""
+    x, y = center("base-2p", "8")
+    scene = with_pieces(bare_scene(), lay("elves-1", x, y))
+    (board,) = Eye().look(picture_of(scene)).boards
+    tag = np.asarray(tag_quad(scene.pieces[0], small_view(bare_scene())), np.float64)[None]
+    nothing = np.zeros((0, 4, 2))
+    ground = Ground()
+    for _ in range(4):
+        ground.update(picture_of(scene), (board,), tag, nothing)
+    after = picture_of(bare_scene()).copy()
+    for _ in range(rims):
+        line = board.to_picture(_circle(x, y, 24.0))
+        drawn = cv2.polylines(after.copy(), [np.rint(line).astype(np.int32)], True, (255,) * 3, 2)
+        after = np.asarray(cv2.addWeighted(after, 0.65, drawn, 0.35, 0), np.uint8)
+    for _ in range(3):
+        ground.update(after, (board,), nothing, tag)
+    assert ground.hides(tag, np.zeros(1, bool)).tolist() == [rims > 0]
+
+
+def _circle(x: float, y: float, radius: float) -> Points:
+    turn = np.linspace(0, 2 * np.pi, 60)
+    return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn)], axis=1)

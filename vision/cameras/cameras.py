@@ -19,7 +19,7 @@ from vision.cameras.reader import PAUSES, CameraFrame, Reader
 from vision.cameras.sources import Capture, Pushed, Source
 from vision.geometry import Picture, Points
 from vision.grey import to_grey
-from vision.ground.reference import Reference, keep, kept, taken
+from vision.ground.reference import Reference, discard, keep, kept, taken
 from vision.layout import Plan, every_plan, plan_of
 from vision.table.checkup import Checkup, check
 from vision.table.eye import Eye
@@ -163,9 +163,25 @@ class Cameras:
             return self._looks.get(camera)
 
     def show(self, camera: str, board: str, corners: Points | None) -> None:
-        """A person shows where a board lies in this camera's picture; see `Eye.show`."""
-        if (watch := self._watches.get(camera)) is not None:
-            watch.eye.show(board, corners)
+        """A person shows where a board lies in this camera's picture; see `Eye.show`. What was
+        learned from corners that are taken back is forgotten with them.
+        """
+        with self._lock:
+            if (watch := self._watches.get(camera)) is not None:
+                watch.eye.show(board, corners)
+            if corners is None:
+                self._forget(board)
+
+    def _forget(self, board: str) -> None:
+        """The picture of this board, unless somebody photographed it bare."""
+        known = self._references.get(board)
+        if known is None or known.bare:
+            return
+        del self._references[board]
+        if self._memory is not None:
+            discard(board, self._memory)
+        for watch in tuple(self._watches.values()):
+            watch.eye.forget(board)
 
     def know(self, reference: Reference) -> None:
         """A board's own picture: every camera finds it without cards from now on."""
@@ -180,14 +196,22 @@ class Cameras:
         for reference in kept(plans, self._memory) if self._memory else ():
             self._references[reference.plan.board] = reference
 
-    def _learn_shown(self, look: Look) -> None:
+    def _learn_shown(self, camera: str, look: Look) -> None:
         """The first settled picture of a board whose corners a person has shown is its reference:
         then it is found again when it moves.
         """
         for board in look.sight.boards:
-            shown = not board.anchors and not board.matches
-            if shown and board.plan.outlines and board.plan.board not in self._references:
-                self.know(taken(look.picture, board))
+            by_hand = not board.anchors and not board.matches
+            if by_hand and board.plan.outlines and board.plan.board not in self._references:
+                learned = taken(look.picture, board)
+                with self._lock:
+                    if self._still_shown(camera, board.plan.board):
+                        self.know(learned)
+
+    def _still_shown(self, camera: str, board: str) -> bool:
+        """A person may have taken the corners back while their picture was looked at."""
+        watch = self._watches.get(camera)
+        return watch is not None and watch.eye.is_shown(board)
 
     def skipped(self, camera: str) -> int:
         """How many frames of this camera could not be read."""
@@ -210,7 +234,7 @@ class Cameras:
             self._looked.notify_all()
         if settled is not None:
             self._emit(settled)
-            self._learn_shown(look)
+            self._learn_shown(camera, look)
 
     def _number(self, camera: str) -> int:
         look = self._looks.get(camera)

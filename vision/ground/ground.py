@@ -34,6 +34,9 @@ AROUND_MM = (17.0, 34.0)
 """How far about a missing tag the board is looked at, first and if nothing is known there."""
 HIDES, BLURS, ENOUGH_KNOWN = 0.08, 0.25, 0.15
 """Shares of what is known there: covered from which on, differing a little, known at all."""
+SEEN_BARE, CLEAN = 0.5, 0.01
+"""The share of a token's place from which it was seen bare, and of its rim that may differ a
+little when nothing touches it: of lifted tokens next to none."""
 
 
 @dataclass(slots=True)
@@ -104,8 +107,8 @@ class Ground:
         answers = otherwise.copy()
         for name in self._seen:
             board = self._boards[name]
-            for index, (x, y) in enumerate(centres(board.view.on_board(quads))):
-                answer = _over(board, x, y)
+            for index, tag in enumerate(board.view.on_board(quads)):
+                answer = _over(board, tag)
                 if answer is not None:
                     answers[index] = answer
         return answers
@@ -167,16 +170,19 @@ def _under(board: _Board, tags: Quads) -> Mask:
     return board.cells.inside(scaled(mm, TOKEN))
 
 
-def _over(board: _Board, x: float, y: float) -> bool | None:
-    """Whether the board about this cell is covered by anything but a token that is read; None if
-    it is not on the board or nothing is known of it.
+def _over(board: _Board, tag: Quads) -> bool | None:
+    """Whether the board about this missing tag is covered by anything but a token that is read;
+    None if it is not on the board or nothing is known of it.
     """
     rows, columns = board.cells.shape
+    x, y = centres(tag[None])[0]
     if not (-2 < x < columns + 1 and -2 < y < rows + 1):
         return None
     middle = int(np.clip(y, 0, rows - 1)), int(np.clip(x, 0, columns - 1))
     if board.pieces[middle]:
         return False
+    if _touched(board, board.cells.inside(scaled(tag[None], TOKEN))):
+        return True
     for around in AROUND_MM:
         reach = int(around / CELL_MM)
         window = (
@@ -188,6 +194,21 @@ def _over(board: _Board, x: float, y: float) -> bool | None:
             over, faint = board.why[window] > 0, board.empty.faint[window] & known
             return bool(over.sum() > HIDES * known.sum() or faint.sum() > BLURS * known.sum())
     return None
+
+
+def _touched(board: _Board, place: Mask) -> bool:
+    """Where the board was never seen bare, only an untouched rim shows that nothing lies there:
+    it must differ no more than the board does elsewhere.
+    """
+    if (board.empty.known & place).sum() > SEEN_BARE * place.sum():
+        return False
+    plain = board.empty.known & ~board.pieces & (board.why == 0)
+    rim = (np.asarray(cv2.dilate(place.astype(np.uint8), _RIM)) > 0) & plain & ~place
+    usual = float(board.empty.faint[plain].mean()) if plain.any() else 0.0
+    return bool(board.empty.faint[rim].sum() > (CLEAN + 2 * usual) * rim.sum())
+
+
+_RIM = np.ones((7, 7), np.uint8)
 
 
 def _classified(board: _Board, suspect: Mask) -> NDArray[np.uint8]:

@@ -41,6 +41,7 @@ class PictureFinder:
 
     def __init__(self, reference: Reference) -> None:
         self.plan: Plan = reference.plan
+        self._error_mm = reference.error_mm
         found = features(to_grey(reference.picture), FEATURES_OF_BOARD)
         self._mm = (found.points + 0.5) / PX_PER_MM
         self._words = found.words
@@ -81,7 +82,7 @@ class PictureFinder:
             return None
         board = Registration(self.plan, lens, matrix, 0.0, 0, len(pair[0]))
         away = np.linalg.norm(board.to_board(pair[1]) - pair[0], axis=1)
-        board = replace(board, error_mm=float(np.median(away)))
+        board = replace(board, error_mm=self._error_mm + float(np.median(away)))
         return board if goes_round(board.corners_px()) else None
 
 

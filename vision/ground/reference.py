@@ -16,6 +16,7 @@ from vision.table.lens import Lens
 from vision.table.register import Registration, register_shown
 
 PX_PER_MM = 2.0
+SHOWN_MM = 1.5
 BARE = ".bare.png"
 ENDING = ".png"
 
@@ -28,6 +29,13 @@ class Reference:
     picture: Picture
     bare: bool = False
     """A person says that nothing lay on the board: what looks different has something on it."""
+
+    @property
+    def error_mm(self) -> float:
+        """How far the print may be from where the plan has it: regions are traced on a bare
+        board's own photograph, any other picture lies as exactly as a finger points.
+        """
+        return 0.0 if self.bare else SHOWN_MM
 
     def look(self) -> Picture:
         """The board in the cells of its remembered look."""
@@ -63,11 +71,16 @@ def keep(reference: Reference, folder: Path) -> Path:
     """Write a reference where `kept` finds it."""
     folder.mkdir(parents=True, exist_ok=True)
     name = reference.plan.board
-    for ending in (BARE, ENDING):
-        (folder / (name + ending)).unlink(missing_ok=True)
+    discard(name, folder)
     path = folder / (name + (BARE if reference.bare else ENDING))
     cv2.imwrite(str(path), reference.picture)
     return path
+
+
+def discard(board: str, folder: Path) -> None:
+    """Nothing is kept of this board any more."""
+    for ending in (BARE, ENDING):
+        (folder / (board + ending)).unlink(missing_ok=True)
 
 
 def kept(plans: tuple[Plan, ...], folder: Path) -> Iterator[Reference]:

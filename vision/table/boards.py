@@ -81,7 +81,12 @@ class BoardFinder:
 
     def know(self, reference: Reference) -> None:
         """From now on this board is found by its own picture where its cards are not seen."""
-        self._pictures[reference.plan.board] = PictureFinder(reference)
+        finder = PictureFinder(reference)
+        self._pictures = {**self._pictures, reference.plan.board: finder}
+
+    def forget(self, board: str) -> None:
+        """Its picture is not believed any more."""
+        self._pictures = {name: p for name, p in self._pictures.items() if name != board}
 
     def lost(self) -> tuple[str, ...]:
         """Boards that were seen, or show some corner, and whose place is not known now."""
@@ -115,14 +120,16 @@ class BoardFinder:
     def _look_for_pictures(self, grey: Picture, astray: Set[str]) -> Iterator[Remark]:
         """Boards by their own picture: searched while they are not found, and when astray."""
         by_cards = {name for name in self._boards if not self._absent.get(name)}
-        wanted = [n for n in self._pictures if n not in by_cards and self._due(n, astray)]
+        pictures = self._pictures
+        self._pictured = {name: r for name, r in self._pictured.items() if name in pictures}
+        wanted = [n for n in pictures if n not in by_cards and self._due(n, astray)]
         if not wanted:
             return
         frame, size = frame_features(grey), (int(grey.shape[1]), int(grey.shape[0]))
         bend = self._bend if self._bend is not None else self._known_bend()
         for name in wanted:
             before = self._pictured.pop(name, None)
-            after = self._pictures[name].find(frame, size, bend)
+            after = pictures[name].find(frame, size, bend)
             if after is not None:
                 self._pictured[name] = after
                 if before is not None and moved_mm(before, after) > MOVED_MM:

@@ -95,10 +95,15 @@ class Eye:
         """A board is known by its own picture: it needs no cards, and if the picture shows it
         bare, what differs has something on it.
         """
-        self._references[reference.plan.board] = reference
+        self._references = {**self._references, reference.plan.board: reference}
         self._boards.know(reference)
         if reference.bare:
             self._ground.show(reference.plan.board, reference.look())
+
+    def forget(self, board: str) -> None:
+        """What was learned of a board's picture does not hold any more. From any thread."""
+        self._references = {n: r for n, r in self._references.items() if n != board}
+        self._boards.forget(board)
 
     def fresh(self, own: tuple[Sheet, ...] | None = None) -> Eye:
         """Another eye for the same camera that remembers no frame, only what people said; `own`
@@ -117,6 +122,9 @@ class Eye:
         """
         others = {name: shown for name, shown in self._shown.items() if name != board}
         self._shown = others if corners is None else {**others, board: corners}
+
+    def is_shown(self, board: str) -> bool:
+        return board in self._shown
 
     def _start_afresh(self) -> None:
         self._boards = BoardFinder(self._decoder, self._game, self._bend, self._own)

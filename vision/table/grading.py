@@ -73,7 +73,8 @@ def _grades(sight: CameraSight, checkup: Checkup) -> Iterator[Grade]:
 
 def _boards(sight: CameraSight) -> Grade:
     found = [board for board in sight.boards if board.plan.outlines]
-    shaky = bool(sight.lost) or any(not board.anchors and not board.matches for board in found)
+    rough = any(not board.anchors and board.error_mm > EXACT_MM for board in found)
+    shaky = bool(sight.lost) or rough
     level = Level.BAD if not found else Level.FAIR if shaky else Level.GOOD
     return Grade("boards", level, len(found))
 

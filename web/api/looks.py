@@ -37,6 +37,7 @@ def _board(board: Registration) -> dict[str, Json]:
         "board": board.plan.board,
         "error_mm": round(board.error_mm, 2),
         "anchors": board.anchors,
+        "matches": board.matches,
     }
 
 

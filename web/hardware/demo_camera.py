@@ -25,9 +25,10 @@ from web.studio.pictures import printed_art
 
 NOTHING_ON = ("base", ("base-2p",))
 """What lies on the table while there is no game."""
-REPEATS = 4
-"""Frames in quick succession after a change: the eye wants to see it more than once."""
-QUICK, SLOW = 0.2, 2.5
+REPEATS = 10
+"""Frames in quick succession after a change: the eye wants to see it more than once, and a busy
+machine misses some."""
+QUICK, SLOW = 0.2, 1.0
 """Seconds between frames after a change, and while nothing happens."""
 
 

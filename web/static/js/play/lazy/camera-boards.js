@@ -1,4 +1,4 @@
-// Every board of the game: found by its tags and how exactly, laid down by hand, or not found.
+// Every board of the game: found by its tags or its own picture and how exactly, laid down by hand, or not found.
 import { post } from "../../api.js";
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
@@ -23,7 +23,7 @@ export function Boards({ name, told, wanted, showing, onShow }) {
 
 function Board({ name, board, place, showing, onShow }) {
   const forget = () => post(`/api/cameras/${encodeURIComponent(name)}/corners`, { board, corners: null }).catch(() => {});
-  const byHand = place && place.anchors === 0;
+  const byHand = place && place.anchors === 0 && levelOf(place) !== "good";
   return html`
     <li>
       <${Mark} level=${levelOf(place)} />
@@ -44,10 +44,11 @@ const placeOf = (told, board) => told.boards.find((one) => one.board === board);
 
 function levelOf(place) {
   if (!place) return "bad";
-  return place.anchors > 0 && place.error_mm <= EXACT_MM ? "good" : "fair";
+  return place.anchors + place.matches > 0 && place.error_mm <= EXACT_MM ? "good" : "fair";
 }
 
 function how(place) {
   if (!place) return say("cameras.lost");
-  return say(place.anchors ? "cameras.found" : "cameras.by-hand", { anchors: place.anchors, mm: place.error_mm });
+  const key = place.anchors ? "found" : place.matches ? "by-picture" : "by-hand";
+  return say(`cameras.${key}`, { anchors: place.anchors, mm: place.error_mm });
 }
