@@ -111,8 +111,10 @@ class Detector:
 
     def _find_doubled(self, grey: Picture, wanted: Sides) -> TagsFound:
         """Outlines a pixel thin break: in a picture of twice the size they hang together."""
-        large = np.asarray(cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC))
-        found = self._find(large, wanted.shrunk(0.5), halve=False).moved(0.5, 0.5)
+        large = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+        found = self._find(np.asarray(large, np.uint8), wanted.shrunk(0.5), halve=False).moved(
+            0.5, 0.5
+        )
         return replace(found, quads=found.quads / 2, unread=found.unread / 2).moved(-0.5, -0.5)
 
     def _find(self, grey: Picture, wanted: Sides, *, halve: bool) -> TagsFound:
