@@ -19,7 +19,7 @@ from firmware_bridge.dice import selftest
 from firmware_bridge.dice.die import Rolled
 from firmware_bridge.emulator import build
 from firmware_bridge.ports import explicit
-from firmware_bridge.talk.reports import FacesArrived, Pressed, Report
+from firmware_bridge.talk.reports import FacesArrived, PadReport, Pressed
 from tests.bridge.probed import Noise, ProbedPad, sizes
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.world import World
@@ -94,7 +94,7 @@ class _Watch:
         if isinstance(thing, SourceChanged) and thing.detail == "pad.unplugged":
             self.lost.set()
 
-    def hear(self, device: str, report: Report) -> None:
+    def hear(self, device: str, report: PadReport) -> None:
         if isinstance(report, Pressed):
             self.pressed.set()
 

@@ -16,7 +16,7 @@ from firmware_bridge.ledger import Ledger, Receipt
 from firmware_bridge.pad import Pad
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import Discovery, Find
-from firmware_bridge.talk.reports import Greeted, Pressed, Report, StateChanged
+from firmware_bridge.talk.reports import Greeted, PadReport, Pressed, StateChanged
 from firmware_bridge.wire.messages import DISPLAY_LINES, Beep
 
 LOOK_EVERY = 0.02
@@ -32,7 +32,7 @@ class Bridge:
         ledger: Ledger,
         emit: Emit,
         find: Find | None = None,
-        listen: Callable[[str, Report], None] = lambda device, report: None,
+        listen: Callable[[str, PadReport], None] = lambda device, report: None,
     ) -> None:
         self._ledger = ledger
         self._emit = emit
@@ -140,7 +140,7 @@ class Bridge:
             self._pads[path] = pad
         pad.start()
 
-    def _heard(self, pad: Pad, report: Report) -> None:
+    def _heard(self, pad: Pad, report: PadReport) -> None:
         self._listen(pad.device, report)
         match report:
             case StateChanged(state, detail):

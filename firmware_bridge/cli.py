@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.table.inputs import Input
     from firmware_bridge.emulator import Emulator
-    from firmware_bridge.ports import Answers, Ask, Candidate, Discovery, Find
-    from firmware_bridge.talk.reports import Report
+    from firmware_bridge.ports import Answers, Ask, Discovery, Find, FoundPort
+    from firmware_bridge.talk.reports import PadReport
 
 SELF_TEST_SECONDS = 120.0
 
@@ -191,7 +191,7 @@ def ask_about(find: Discovery, ask: Ask) -> None:
             find.answers.give(port.name, is_pad=ask(port))
 
 
-def _ask(port: Candidate) -> bool:
+def _ask(port: FoundPort) -> bool:
     print(f"{port.path} is a {port.board}: it may be a pad, a printer or anything else.")
     return input("Is it your pad? Opening it restarts it. [y/N] ").strip().lower().startswith("y")
 
@@ -221,7 +221,7 @@ def _print_input(thing: Input) -> None:
         print(f"{thing.source}: {thing.state} {thing.detail}".rstrip(), flush=True)
 
 
-def _print_report(device: str, report: Report) -> None:
+def _print_report(device: str, report: PadReport) -> None:
     from firmware_bridge.dice.die import Rolled
     from firmware_bridge.talk.reports import Greeted, Pressed
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from firmware_bridge.ports import (
     OTHER_CHIP,
     Answers,
-    Candidate,
+    FoundPort,
     PortUse,
     stable_name,
     usb_candidates,
@@ -38,7 +38,7 @@ class Diagnosis:
 
 
 def examine(
-    candidates: Sequence[Candidate] | None = None, answers: Answers | None = None
+    candidates: Sequence[FoundPort] | None = None, answers: Answers | None = None
 ) -> Iterator[Diagnosis]:
     yield Diagnosis(f"speaks pad protocol {VERSION}")
     for package in ("pyserial", "cobs", "fastcrc"):
@@ -79,7 +79,7 @@ def _tool(name: str, use: str) -> Diagnosis:
     )
 
 
-def _port(candidate: Candidate) -> Diagnosis:
+def _port(candidate: FoundPort) -> Diagnosis:
     if candidate.use is not PortUse.OPEN:
         return Diagnosis(f"{candidate.path}: {candidate.board}", _left_alone(candidate))
     name = f"{stable_name(candidate.path)}: {candidate.board}"
@@ -88,7 +88,7 @@ def _port(candidate: Candidate) -> Diagnosis:
     return _try(name, lambda: Port(candidate.path), candidate.path)
 
 
-def _left_alone(candidate: Candidate) -> str:
+def _left_alone(candidate: FoundPort) -> str:
     if candidate.board in OTHER_CHIP.values():
         return "Another chip than the pad's program is made for: an Uno R3 or a Nano will do."
     if candidate.use is PortUse.ASK:

@@ -19,7 +19,7 @@ ATMEGA328P = bytes.fromhex("1e950f")
 PAGE = 128
 IN_SYNC, OK, END = b"\x14", b"\x10", b"\x20"
 GREETINGS = 8
-Progress = Callable[[int, int], None]
+ShowProgress = Callable[[int, int], None]
 
 
 class NoBootLoaderError(Exception):
@@ -60,7 +60,7 @@ def pages(text: str) -> Iterator[tuple[int, bytes]]:
         yield at, bytes(image.get(at + offset, 0xFF) for offset in range(PAGE))
 
 
-def flash(line: SerialLine, program: str, progress: Progress = lambda done, all: None) -> None:
+def flash(line: SerialLine, program: str, progress: ShowProgress = lambda done, all: None) -> None:
     """NoBootLoaderError: it was not touched. SpoiledError: try again."""
     _greet(line)
     if _ask(line, b"\x75", answer=3) != ATMEGA328P:

@@ -16,7 +16,7 @@ from companion.table.inputs import SourceState
 from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
-from firmware_bridge.talk.reports import Report, StateChanged
+from firmware_bridge.talk.reports import PadReport, StateChanged
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 
 TURN_SECONDS = 0.01
@@ -41,7 +41,7 @@ class Pad:
         self,
         path: Path,
         ledger: Ledger,
-        heard: Callable[[Pad, Report], None],
+        heard: Callable[[Pad, PadReport], None],
         closed: Closed,
         scene: PadDisplay | None,
     ) -> None:
@@ -152,7 +152,7 @@ class Pad:
                 return
             note(link)
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: PadReport) -> None:
         if isinstance(report, StateChanged) and report.state is SourceState.INCOMPATIBLE:
             self._rejection = report.detail  # told when the port is closed
         else:

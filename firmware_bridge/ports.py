@@ -44,7 +44,7 @@ class PortUse(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class FoundPort:
     """A port that exists. Who sits behind it is known only after its Hello."""
 
     path: Path
@@ -96,22 +96,22 @@ class Answers:
 
 
 Find = Callable[[], Sequence[Path]]
-Ask = Callable[[Candidate], bool]
+Ask = Callable[[FoundPort], bool]
 """Puts the question to a person."""
 
 
-def usb_candidates(answers: Answers | None = None) -> list[Candidate]:
+def usb_candidates(answers: Answers | None = None) -> list[FoundPort]:
     from serial.tools import list_ports
 
     known = answers or Answers()
     return [_candidate(port, known) for port in list_ports.comports() if port.vid is not None]
 
 
-def _candidate(port: ListPortInfo, answers: Answers) -> Candidate:
+def _candidate(port: ListPortInfo, answers: Answers) -> FoundPort:
     ids = (port.vid, port.pid)
     name = f"{port.vid:04x}:{port.pid:04x}:{port.serial_number or port.location or port.device}"
     board = (BOARDS | CHIPS | OTHER_CHIP).get(ids, port.description or "unknown")
-    return Candidate(Path(port.device), board, _use(ids, answers.get(name)), name)
+    return FoundPort(Path(port.device), board, _use(ids, answers.get(name)), name)
 
 
 def _use(ids: tuple[int, int], is_pad: bool | None) -> PortUse:
@@ -142,12 +142,12 @@ class Discovery:
         self.answers = answers or Answers()
         self._devices = devices
         self._seen: tuple[int, Mapping[str, bool]] | None = None
-        self._found: list[Candidate] = []
+        self._found: list[FoundPort] = []
 
     def __call__(self) -> Sequence[Path]:
         return [port.path for port in self.ports() if port.use is PortUse.OPEN]
 
-    def ports(self) -> Sequence[Candidate]:
+    def ports(self) -> Sequence[FoundPort]:
         """All of them, also those that are left alone or wait for an answer."""
         now = (self._devices.stat().st_mtime_ns, self.answers.all())
         if now != self._seen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -19,8 +20,8 @@ from firmware_bridge.verify import PIPS
 PACKAGES = ("companion", "firmware_bridge", "vision", "web")
 
 ROOT = Path(__file__).parent.parent
-WIRE = Path("firmware_bridge/wire/messages.py")
-"""Generated from the protocol, whose messages have names of their own."""
+BOXES = "companion/games/"
+"""Boxes share names, as their banners do: there are Dwarves in two of them."""
 
 
 @pytest.fixture(scope="module")
@@ -47,22 +48,38 @@ def test_a_circle_would_be_found() -> None:
 
 
 def test_no_class_name_is_used_twice_outside_the_boxes() -> None:
-    """Boxes share names, as their banners do: there are Dwarves in two of them."""
-    places = defaultdict(list)
-    for path, name in _classes():
-        places[name].append(str(path))
-    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+    """Nor does any short name for a type mean something else than the class of that name."""
+    classes, aliases = _places(ast.ClassDef), _places(ast.Assign)
+    for name, places in classes.items():
+        elsewhere = [place for place in places if not place.startswith(BOXES)]
+        assert not elsewhere or len(places) == 1, (name, places)
+        assert not elsewhere or name not in aliases, (name, places, aliases[name])
 
 
-def _classes() -> Iterator[tuple[Path, str]]:
+def _places(kind: type[ast.ClassDef | ast.Assign]) -> Mapping[str, list[str]]:
+    """The files in which each class, or each type alias, is made."""
+    found = defaultdict(list)
+    for path, whole in _modules():
+        for node in ast.walk(whole) if kind is ast.ClassDef else whole.body:
+            if isinstance(node, kind) and (name := _type_made(node)):
+                found[name].append(str(path))
+    return found
+
+
+def _type_made(node: ast.ClassDef | ast.Assign) -> str | None:
+    """A `TypeVar` stands for any type at all, and has its name only where it stands."""
+    if isinstance(node, ast.ClassDef):
+        return node.name
+    made, value = node.targets[0], node.value
+    if not isinstance(made, ast.Name) or not re.fullmatch("[A-Z][a-z][A-Za-z]*", made.id):
+        return None
+    return None if isinstance(value, ast.Call) else made.id
+
+
+def _modules() -> Iterator[tuple[Path, ast.Module]]:
     for package in PACKAGES:
         for file in (ROOT / package).rglob("*.py"):
-            path = file.relative_to(ROOT)
-            if path == WIRE or path.is_relative_to("companion/games"):
-                continue
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                if isinstance(node, ast.ClassDef):
-                    yield path, node.name
+            yield file.relative_to(ROOT), ast.parse(file.read_text("utf-8"))
 
 
 def test_languages_printings_boxes_and_faces_are_each_listed_in_one_place() -> None:
@@ -75,11 +92,9 @@ def test_languages_printings_boxes_and_faces_are_each_listed_in_one_place() -> N
 
 
 def _lists() -> Iterator[tuple[Path, tuple[object, ...]]]:
-    for package in PACKAGES:
-        for file in (ROOT / package).rglob("*.py"):
-            whole = ast.parse(file.read_text("utf-8"))
-            types = {id(node.slice) for node in ast.walk(whole) if isinstance(node, ast.Subscript)}
-            for node in ast.walk(whole):
-                if isinstance(node, ast.Tuple | ast.List | ast.Set) and id(node) not in types:
-                    values = [one.value for one in node.elts if isinstance(one, ast.Constant)]
-                    yield file.relative_to(ROOT), tuple(sorted(values, key=repr))
+    for path, whole in _modules():
+        types = {id(node.slice) for node in ast.walk(whole) if isinstance(node, ast.Subscript)}
+        for node in ast.walk(whole):
+            if isinstance(node, ast.Tuple | ast.List | ast.Set) and id(node) not in types:
+                values = [one.value for one in node.elts if isinstance(one, ast.Constant)]
+                yield path, tuple(sorted(values, key=repr))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from companion import cli_follow
-from companion.table.follow.trial import Eye
+from companion.table.follow.trial import SightOf
 
 
 def following(parser: argparse.ArgumentParser) -> None:
     cli_follow.following(parser, drawn=_drawn)
 
 
-def _drawn(piled: bool) -> Eye:
+def _drawn(piled: bool) -> SightOf:
     from web.hardware.drawn_eye import drawn_eye
 
     return drawn_eye(piled)

@@ -11,7 +11,7 @@ from companion.games.boxes import box
 from companion.games.custom import Custom, with_custom
 from companion.rules.game import Game
 from companion.rules.model import State
-from companion.rules.score import Sides, alone, partners
+from companion.rules.score import Teams, alone, partners
 from companion.rules.setup import Deal, start
 
 
@@ -49,7 +49,7 @@ class Opening:
             chosen.game(atlas.board_on(self.sheets, self.board), options), self.custom
         )
 
-    def sides(self) -> Sides:
+    def sides(self) -> Teams:
         """Who wins together: partners across the table, or everyone alone."""
         return partners(len(self.chairs)) if self.teams else alone(len(self.chairs))
 

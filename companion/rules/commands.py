@@ -10,8 +10,8 @@ from companion.rules.board import RegionId
 from companion.rules.model import Phase, Race, Seat
 from companion.rules.values import Value
 
-Placement = Mapping[RegionId, int]
-UnitPlacement = Mapping[str, Placement]
+TokensOn = Mapping[RegionId, int]
+UnitPlacement = Mapping[str, TokensOn]
 
 
 class Pick(Value):
@@ -85,7 +85,7 @@ class Stop(Value):
 class Redeploy(Value):
     """The complete final placement of a tribe; it implies `Stop`."""
 
-    on: Placement
+    on: TokensOn
     units: UnitPlacement = field(default_factory=dict)
     declined: bool = False
 
@@ -97,7 +97,7 @@ class EndTurn(Value):
 class Retreat(Value):
     """A beaten player puts the tokens he kept into regions of the same race."""
 
-    on: Placement
+    on: TokensOn
     units: UnitPlacement = field(default_factory=dict)
 
 
@@ -156,6 +156,6 @@ class Note(Value):
 
 
 Correction = SetCoins | SetRegion | SetHand | SetClock | SetCombo | Note
-Turn = Pick | Expand | Decline | Roll | Conquer | Final | Use | Stop | Redeploy | EndTurn
-Play = Turn | Retreat | Show
+TurnCommand = Pick | Expand | Decline | Roll | Conquer | Final | Use | Stop | Redeploy | EndTurn
+Play = TurnCommand | Retreat | Show
 Command = Play | Correction

@@ -12,17 +12,17 @@ from typing import TypeVar
 from companion.rules.model import HIDDEN, OVER, State, Turn
 
 Thing = TypeVar("Thing")
-Key = tuple[object, ...]
+OutcomeKey = tuple[object, ...]
 _FORGOTTEN = Turn()
 
 
-def outcome(state: State) -> Key:
+def outcome(state: State) -> OutcomeKey:
     """A key that is equal for equal games."""
     turn = _FORGOTTEN if state.phase is OVER else state.turn
     return (*lasting(state), state.phase, *_passing(turn))
 
 
-def lasting(state: State) -> Key:
+def lasting(state: State) -> OutcomeKey:
     """The same without how far the turn has come, and which of its abilities are used up."""
     turn = _FORGOTTEN if state.phase is OVER else state.turn
     return (
@@ -56,7 +56,7 @@ def lasting(state: State) -> Key:
     )
 
 
-def _passing(turn: Turn) -> Key:
+def _passing(turn: Turn) -> OutcomeKey:
     return (
         frozenset(turn.readied),
         frozenset(turn.settled),

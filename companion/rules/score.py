@@ -65,12 +65,12 @@ def board_tokens(p: Position, seat: Seat) -> int:
     return sum(p.tokens(region) for region in held) + ranking
 
 
-Sides = tuple[tuple[Seat, ...], ...]
+Teams = tuple[tuple[Seat, ...], ...]
 """Who wins together."""
 TABLE_OF_TEAMS = 4
 
 
-def ranking(p: Position, sides: Sides = ()) -> Sides:
+def ranking(p: Position, sides: Teams = ()) -> Teams:
     """Seats from first to last; those who share a place stand together (CORE-12.5).
 
     Coins and tokens of a side are added; without sides everyone plays alone.
@@ -83,11 +83,11 @@ def ranking(p: Position, sides: Sides = ()) -> Sides:
     return tuple(tuple(places[result]) for result in sorted(places, reverse=True))
 
 
-def alone(players: int) -> Sides:
+def alone(players: int) -> Teams:
     return tuple((Seat(seat),) for seat in range(players))
 
 
-def partners(players: int) -> Sides:
+def partners(players: int) -> Teams:
     """Two teams of two who sit across the table.
 
     A plain partnership of Tribekeeper's own: the printed team variant is not known here.

@@ -30,7 +30,7 @@ from companion.table.inputs import (
     SourceState,
     TableSeen,
 )
-from companion.table.loop import WENT_WRONG, Loop, Report
+from companion.table.loop import WENT_WRONG, Loop, ReportFault
 from companion.table.reports import FOLDER, Reports
 from companion.table.saved import SavedGames, now
 from companion.table.shown import Shown
@@ -202,7 +202,7 @@ class GameHost:
 
 
 def load(
-    saved: SavedGames, id: int, report: Report, goes_on_alone: Callable[[], bool] = bool
+    saved: SavedGames, id: int, report: ReportFault, goes_on_alone: Callable[[], bool] = bool
 ) -> Playing:
     """A saved game, ready to be started. LookupError: there is none of that number."""
     opening = saved.opening(id)

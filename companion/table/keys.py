@@ -26,12 +26,12 @@ from companion.table.inputs import Jumped, Key
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 
 SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
-Answer = Command | Jumped | KeyQuestion | Suggestion
+KeyMeaning = Command | Jumped | KeyQuestion | Suggestion
 EACH = 64
 """Questions a version may have before their numbers come again."""
 
 
-def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
+def answer_to(key: Key, p: Position, shown: Shown) -> KeyMeaning | None:
     """What a key stands for now; nothing if it has no meaning. What is hard to take back is asked
     for a second press: pads know no other way to say "are you sure?".
     """
@@ -46,13 +46,13 @@ def answer_to(key: Key, p: Position, shown: Shown) -> Answer | None:
     return KeyQuestion(frozenset({key, Key.CONFIRM}), meant)
 
 
-def prompts(p: Position, shown: Shown) -> Mapping[Key, Answer]:
+def prompts(p: Position, shown: Shown) -> Mapping[Key, KeyMeaning]:
     """Every key that has a meaning now."""
     found = {key: answer_to(key, p, shown) for key in Key}
     return {key: answer for key, answer in found.items() if answer is not None}
 
 
-def _meant(key: Key, p: Position, shown: Shown) -> Answer | None:
+def _meant(key: Key, p: Position, shown: Shown) -> KeyMeaning | None:
     if key is Key.UNDO:
         return _undo(shown)
     if key is Key.CONFIRM and shown.suggestions:
@@ -67,7 +67,7 @@ def _meant(key: Key, p: Position, shown: Shown) -> Answer | None:
     return command if command is not None and accepts(p, command) else None
 
 
-def _is_hard(answer: Answer | None, shown: Shown) -> bool:
+def _is_hard(answer: KeyMeaning | None, shown: Shown) -> bool:
     if isinstance(answer, Jumped):
         return bool(crossed(shown, answer.cursor))
     return isinstance(answer, Decline) or (isinstance(answer, Expand) and bool(answer.abandon))

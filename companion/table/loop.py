@@ -15,7 +15,7 @@ from companion.table.shown import Reply, Shown
 from companion.table.table import Table
 
 Listener = Callable[[Shown], None]
-Report = Callable[[BaseException, str], object]
+ReportFault = Callable[[BaseException, str], object]
 """Takes a fault of ours, and what was done when it happened."""
 WENT_WRONG = "went-wrong"
 
@@ -33,7 +33,7 @@ class Loop:
     Nothing that a table, a question or a listener raises ends the thread.
     """
 
-    def __init__(self, table: Table, report: Report = _log) -> None:
+    def __init__(self, table: Table, report: ReportFault = _log) -> None:
         self._table = table
         self._report = report
         self._inputs: queue.SimpleQueue[tuple[Input, str, Future[Reply]] | None] = (

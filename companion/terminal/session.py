@@ -12,7 +12,7 @@ from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
-from companion.rules.score import Sides, ranking
+from companion.rules.score import Teams, ranking
 from companion.table.ask.score import if_ended
 from companion.table.beside.consent import Purses
 from companion.table.inputs import Agreed, AgreedBy, Jumped, Tapped
@@ -46,7 +46,7 @@ class Conversation:
         self._say = say
         self._rng = rng
 
-    def run(self, sides: Sides = ()) -> None:
+    def run(self, sides: Teams = ()) -> None:
         """Until the game is over or somebody leaves; everything is in the journal anyway."""
         self._tell("terminal.help")
         while self._table.shown.state.phase is not Phase.OVER:
@@ -185,7 +185,7 @@ class Conversation:
         for reason in found.reasons:
             self._refuse(reason)
 
-    def _end(self, sides: Sides) -> None:
+    def _end(self, sides: Teams) -> None:
         """The purses are opened."""
         p = self._table.position
         for place, seats in enumerate(ranking(p, sides), start=1):

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.ports import Find
-from firmware_bridge.talk.reports import Beaten, FacesArrived, Greeted, Report
+from firmware_bridge.talk.reports import Beaten, FacesArrived, Greeted, PadReport
 from firmware_bridge.verify import PIPS
 from firmware_bridge.wire.messages import Health
 
@@ -55,7 +55,7 @@ def collect(find: Find | None, *, patience: float) -> Collected:
     batches: SimpleQueue[tuple[int, ...] | None] = SimpleQueue()
     found = Collected()
 
-    def hear(device: str, report: Report) -> None:
+    def hear(device: str, report: PadReport) -> None:
         if isinstance(report, FacesArrived):
             batches.put(report.faces)
         elif isinstance(report, Greeted):

@@ -147,13 +147,13 @@ static uint16_t age_of(event_t *event, uint16_t now)
 
 static void send(event_t *event, uint8_t flags, uint16_t age, uint16_t now)
 {
-    uint8_t payload[EVENT_SIZE];
-    put16(payload + EVENT_EPOCH, event->epoch);
-    payload[EVENT_KEY] = event->key;
-    put16(payload + EVENT_PROMPT, event->prompt);
-    put16(payload + EVENT_AGE, age);
-    payload[EVENT_FLAGS] = event->flags | flags;
-    if (!frame_send(EVENT, event->number, payload, EVENT_SIZE)) return;
+    uint8_t payload[KEY_DOWN_SIZE];
+    put16(payload + KEY_DOWN_EPOCH, event->epoch);
+    payload[KEY_DOWN_KEY] = event->key;
+    put16(payload + KEY_DOWN_PROMPT, event->prompt);
+    put16(payload + KEY_DOWN_AGE, age);
+    payload[KEY_DOWN_FLAGS] = event->flags | flags;
+    if (!frame_send(KEY_DOWN, event->number, payload, KEY_DOWN_SIZE)) return;
     event->flags |= EVENT_FLAG_REPEATED;
     event->due = now + (REPEAT_MS << event->tries);
     if (event->tries < 3) event->tries++;

@@ -43,13 +43,13 @@ enum { BEEP_NONE = 0, BEEP_CHIRP = 1, BEEP_GOOD = 2, BEEP_BAD = 3, BEEP_LONG = 4
 #define HELLO_SIZE 24
 
 /* A key went down. Repeated until acknowledged. */
-#define EVENT 0x02
-#define EVENT_EPOCH 0
-#define EVENT_KEY 2
-#define EVENT_PROMPT 3
-#define EVENT_AGE 5
-#define EVENT_FLAGS 7
-#define EVENT_SIZE 8
+#define KEY_DOWN 0x02
+#define KEY_DOWN_EPOCH 0
+#define KEY_DOWN_KEY 2
+#define KEY_DOWN_PROMPT 3
+#define KEY_DOWN_AGE 5
+#define KEY_DOWN_FLAGS 7
+#define KEY_DOWN_SIZE 8
 
 /* Every 500 ms while a session is open. */
 #define HEARTBEAT 0x03

@@ -37,7 +37,6 @@ from firmware_bridge.wire.messages import (
     Capability,
     CommandAck,
     Commit,
-    Event,
     EventAck,
     EventFlag,
     EventVerdict,
@@ -47,6 +46,7 @@ from firmware_bridge.wire.messages import (
     Heartbeat,
     Hello,
     HostHello,
+    KeyDown,
     Ping,
     Pong,
     Reveal,
@@ -183,7 +183,7 @@ class Link:
 
     def _dispatch(self, number: int, message: FromDevice, now: float) -> None:
         match message:
-            case Event():
+            case KeyDown():
                 self._on_event(number, message)
             case Heartbeat():
                 self._checkup.heartbeat(message, now)
@@ -253,7 +253,7 @@ class Link:
             for text in text_messages(self._scene):
                 self._outgoing.add(f"line {text.line}", text)
 
-    def _on_event(self, number: int, event: Event) -> None:
+    def _on_event(self, number: int, event: KeyDown) -> None:
         if event.key >= len(KEYS):
             return
         current = self._scene.prompt if self._scene else NO_PROMPT

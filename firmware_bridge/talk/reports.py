@@ -53,4 +53,4 @@ class Beaten:
     beat: Heartbeat
 
 
-Report = StateChanged | Greeted | Pressed | Rolled | Noticed | FacesArrived | Beaten
+PadReport = StateChanged | Greeted | Pressed | Rolled | Noticed | FacesArrived | Beaten

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cobs import cobs
 from fastcrc import crc16
 
-from firmware_bridge.wire.messages import BY_CODE, LARGEST_PAYLOAD, Message
+from firmware_bridge.wire.messages import BY_CODE, LARGEST_PAYLOAD, WireMessage
 
 HEAD = struct.Struct("<BBH")
 CHECK = struct.Struct("<H")
@@ -22,7 +22,7 @@ class Frame:
 
     session: int
     id: int
-    message: Message
+    message: WireMessage
 
 
 def encode(frame: Frame) -> bytes:

@@ -204,7 +204,7 @@ def _py_unions(messages: list[MessageShape]) -> list[str]:
     for sender in ("device", "host"):
         names = [m["name"] for m in messages if m["sender"] == sender]
         lines.append(f"From{sender.capitalize()} = {' | '.join(names)}")
-    lines += ["Message = FromDevice | FromHost", "BY_CODE: dict[int, type[Message]] = {"]
+    lines += ["WireMessage = FromDevice | FromHost", "BY_CODE: dict[int, type[WireMessage]] = {"]
     lines += [f"    {m['name']}.CODE: {m['name']}," for m in messages]
     return [*lines, "}"]
 

@@ -123,7 +123,7 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class KeyDown:
     """A key went down. Repeated until acknowledged."""
 
     CODE: ClassVar[int] = 0x02
@@ -336,12 +336,12 @@ class Text:
         return self.LAYOUT.pack(self.line, self.text)
 
 
-FromDevice = Hello | Event | Heartbeat | CommandAck | Commit | Reveal | Faces | Pong
+FromDevice = Hello | KeyDown | Heartbeat | CommandAck | Commit | Reveal | Faces | Pong
 FromHost = HostHello | EventAck | Lamps | Ping | RollRequest | HostNonce | SelfTest | Text
-Message = FromDevice | FromHost
-BY_CODE: dict[int, type[Message]] = {
+WireMessage = FromDevice | FromHost
+BY_CODE: dict[int, type[WireMessage]] = {
     Hello.CODE: Hello,
-    Event.CODE: Event,
+    KeyDown.CODE: KeyDown,
     Heartbeat.CODE: Heartbeat,
     CommandAck.CODE: CommandAck,
     Commit.CODE: Commit,

@@ -19,7 +19,7 @@ from firmware_bridge.ledger import Receipt, VolatileLedger
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import explicit, stable_name
 from firmware_bridge.talk.presses import Outcome, take
-from firmware_bridge.talk.reports import Greeted, Pressed, Report
+from firmware_bridge.talk.reports import Greeted, PadReport, Pressed
 from firmware_bridge.transport import Port, PortBusyError, PortLostError
 from firmware_bridge.verify import trouble
 from tests.bridge.conftest import MakePad
@@ -35,7 +35,7 @@ class Listener:
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
-        self.reports: list[tuple[str, Report]] = []
+        self.reports: list[tuple[str, PadReport]] = []
         self._news = threading.Condition()
 
     def emit(self, thing: Input) -> None:
@@ -43,7 +43,7 @@ class Listener:
             self.inputs.append(thing)
             self._news.notify_all()
 
-    def listen(self, device: str, report: Report) -> None:
+    def listen(self, device: str, report: PadReport) -> None:
         with self._news:
             self.reports.append((device, report))
             self._news.notify_all()
@@ -61,7 +61,7 @@ class Listener:
             for thing in list(self.inputs)
         )
 
-    def count(self, kind: type[Report]) -> int:
+    def count(self, kind: type[PadReport]) -> int:
         return sum(isinstance(report, kind) for _, report in list(self.reports))
 
 

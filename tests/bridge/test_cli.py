@@ -19,7 +19,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.emulator import HERE
 from firmware_bridge.ledger import VolatileLedger
-from firmware_bridge.ports import Candidate, PortUse, explicit
+from firmware_bridge.ports import FoundPort, PortUse, explicit
 from firmware_bridge.talk.reports import Pressed
 from firmware_bridge.transport import Port
 from tests.bridge.conftest import MakePad
@@ -138,7 +138,7 @@ def test_the_doctor_knows_a_stranger_and_a_pad_from_the_future(make_pad: MakePad
     assert "speaks protocol 9" in _examined(future.tty)
     naive = make_pad(lockstep=False, board="naive")
     assert "does not answer" in _examined(naive.tty)
-    stranger = [Candidate(Path("/dev/ttyPRINTER"), "label printer", PortUse.LEAVE)]
+    stranger = [FoundPort(Path("/dev/ttyPRINTER"), "label printer", PortUse.LEAVE)]
     assert "Left alone" in report(list(examine(stranger)))
 
 
@@ -154,4 +154,4 @@ def test_without_any_port_the_doctor_says_plug_it_in() -> None:
 
 
 def _examined(path: Path) -> str:
-    return report(list(examine([Candidate(path, "Arduino Uno", PortUse.OPEN)])))
+    return report(list(examine([FoundPort(path, "Arduino Uno", PortUse.OPEN)])))

@@ -21,11 +21,11 @@ from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
 from firmware_bridge.wire.messages import (
     CommandAck,
     Commit,
-    Event,
     FromDevice,
     Hello,
     HostHello,
     HostNonce,
+    KeyDown,
     Reveal,
     RollRequest,
     Status,
@@ -198,7 +198,7 @@ def test_rolling_does_not_delay_presses(world: World) -> None:
         world.run(70 + number / 3)
         world.pad.press(Key.CONFIRM)
         pressed = world.now
-        while not any(f.id == number and isinstance(f.message, Event) for f in world.heard):
+        while not any(f.id == number and isinstance(f.message, KeyDown) for f in world.heard):
             world.step(100)
         slowest = max(slowest, world.now - pressed)
         world.pad.release(Key.CONFIRM)

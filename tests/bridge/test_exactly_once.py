@@ -15,7 +15,7 @@ from firmware_bridge.talk.outgoing import MOST_RESTARTS
 from firmware_bridge.talk.presses import Outcome, take
 from firmware_bridge.talk.reports import Greeted, Noticed, Pressed
 from firmware_bridge.wire.frames import encode
-from firmware_bridge.wire.messages import Event, EventFlag, Hello
+from firmware_bridge.wire.messages import EventFlag, Hello, KeyDown
 from tests.bridge.conftest import MakePad, MakeWorld
 from tests.bridge.probed import Noise
 from tests.bridge.sqlite_ledger import SqliteLedger
@@ -376,5 +376,5 @@ def test_recovered_presses_say_so(world: World) -> None:
     world.host_starts()
     world.until_ready()
     world.run(50)
-    flags = [frame.message.flags for frame in world.heard if isinstance(frame.message, Event)]
+    flags = [frame.message.flags for frame in world.heard if isinstance(frame.message, KeyDown)]
     assert EventFlag(flags[-1]) >= EventFlag.RECOVERED | EventFlag.HEAD

@@ -18,7 +18,7 @@ from firmware_bridge import cli
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.ledger import VolatileLedger
-from firmware_bridge.ports import ANSWERS, Answers, Candidate, Discovery, PortUse
+from firmware_bridge.ports import ANSWERS, Answers, Discovery, FoundPort, PortUse
 from firmware_bridge.transport import Port
 from tests.bridge.conftest import MakePad
 
@@ -105,7 +105,7 @@ def test_the_doctor_opens_nothing_it_was_not_told_to(monkeypatch: pytest.MonkeyP
     opened: list[object] = []
     monkeypatch.setattr(os, "open", lambda path, *_: opened.append(path))
     everything = Discovery(None, Path("/")).ports()
-    left: list[Candidate] = [one for one in everything if one.path.name != "ttyUNO"]
+    left: list[FoundPort] = [one for one in everything if one.path.name != "ttyUNO"]
     told = report(list(examine(left)))
     assert "Another chip" in told
     assert "pad --port /dev/ttyCLONE" in told

@@ -10,12 +10,12 @@ from companion.table.inputs import Key, SourceState
 from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad_display import PadDisplay
 from firmware_bridge.talk.link import Link
-from firmware_bridge.talk.reports import Greeted, Report, StateChanged
+from firmware_bridge.talk.reports import Greeted, PadReport, StateChanged
 from firmware_bridge.wire.frames import Frame, FrameDecoder
 from tests.bridge.probed import ProbedPad
 
 STEP_US = 5000
-R = TypeVar("R", bound=Report)
+R = TypeVar("R", bound=PadReport)
 
 
 class World:
@@ -25,7 +25,7 @@ class World:
         self.pad = pad
         self.ledger = ledger
         self.now = 0.0
-        self.reports: list[Report] = []
+        self.reports: list[PadReport] = []
         self.link: Link | None = None
         self.connected = True
         self.scene: PadDisplay | None = None

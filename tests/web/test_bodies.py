@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.web.servers import Running
-from web.shell.asgi import Head, Message, Receive, Turned
+from web.shell.asgi import AsgiMessage, Head, Receive, Turned
 from web.shell.body import SMALL, Bodies
 
 
@@ -19,7 +19,7 @@ def head(**headers: str) -> Head:
 def parts(*chunks: bytes, then_silent: bool = False) -> Receive:
     waiting = list(chunks)
 
-    async def receive() -> Message:
+    async def receive() -> AsgiMessage:
         if not waiting:
             await asyncio.Event().wait()
         body = waiting.pop(0)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from web.desk import Audience, Role
 from web.shell import hub as hub_module
-from web.shell.asgi import Head, Message
+from web.shell.asgi import AsgiMessage, Head
 from web.shell.events import Events
 from web.shell.hub import MOST_PER_DEVICE, Hub
 
@@ -37,13 +37,13 @@ class Reader:
         self.reads.set()
         self.gone = asyncio.Event()
 
-    async def send(self, message: Message) -> None:
+    async def send(self, message: AsgiMessage) -> None:
         await self.reads.wait()
         body = message.get("body")
         if isinstance(body, bytes) and body:
             self.heard.put_nowait(body)
 
-    async def receive(self) -> Message:
+    async def receive(self) -> AsgiMessage:
         await self.gone.wait()
         return {"type": "http.disconnect"}
 
@@ -214,8 +214,8 @@ def test_everyone_of_an_audience_shares_one_picture() -> None:
     assert drawn == [Audience(Role.TV), Audience(Role.PLAYER, "ada")]
 
 
-def _reading_head(reader: Reader) -> Callable[[Message], Awaitable[None]]:
-    async def send(message: Message) -> None:
+def _reading_head(reader: Reader) -> Callable[[AsgiMessage], Awaitable[None]]:
+    async def send(message: AsgiMessage) -> None:
         if message["type"] != "http.response.start":
             await reader.send(message)
 

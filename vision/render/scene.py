@@ -15,7 +15,7 @@ from vision.mats import mats
 from vision.sticker import FRAMED, Sticker
 
 TOKEN_THICK_MM = 2.0
-Spot = tuple[float, float]
+AtMm = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class Piece:
 class Hand:
     """An arm that reaches in: fingertips and elbow, on the table's millimetres."""
 
-    tip: Spot
-    elbow: Spot
+    tip: AtMm
+    elbow: AtMm
     skin: tuple[int, int, int] = (118, 152, 205)
     height_mm: float = 35.0
     sleeve: tuple[int, int, int] = (92, 60, 48)
@@ -68,7 +68,7 @@ class Hand:
 class Thing:
     """Something round that stands on the table and is no piece of the game: a glass, a cup."""
 
-    at: Spot
+    at: AtMm
     radius_mm: float = 34.0
     height_mm: float = 90.0
     colour: tuple[int, int, int] = (200, 205, 208)
@@ -85,7 +85,7 @@ class Light:
     """Share of light lost from the bright to the dark end of the table."""
     glare: tuple[tuple[float, float, float], ...] = ()
     """Reflections of a lamp: x, y and radius in millimetres."""
-    shadow: tuple[Spot, ...] = ()
+    shadow: tuple[AtMm, ...] = ()
     """Outline of a shadow on the table."""
     blur: float = 0.6
     """Standard deviation of the lens blur in pixels."""

@@ -11,14 +11,14 @@ import numpy as np
 from vision.geometry import Floats
 from vision.studio.basins import Basins, Labels
 
-Seeds = Sequence[tuple[int, int]]
+SeedPoints = Sequence[tuple[int, int]]
 """Owner and basin of every tap."""
 FOREIGN = 8.0
 """How many times dearer a step over another terrain's colours is."""
 
 
 def grow(
-    basins: Basins, seeds: Seeds, walls: Floats, strange: Floats, reach: float = math.inf
+    basins: Basins, seeds: SeedPoints, walls: Floats, strange: Floats, reach: float = math.inf
 ) -> Labels:
     """The owner of every basin: who reaches it first. `strange` has a row for each owner.
 
@@ -46,7 +46,9 @@ def grow(
     return np.array(owner, np.int32)
 
 
-def tree(basins: Basins, seeds: Seeds, walls: Floats, owner: Labels) -> list[tuple[int, int, int]]:
+def tree(
+    basins: Basins, seeds: SeedPoints, walls: Floats, owner: Labels
+) -> list[tuple[int, int, int]]:
     """How each owner's land hangs together: basin, the basin it was reached from (-1: a tap) and
     the seam between, nearest first."""
     fences, owners = (walls + 10).tolist(), owner.tolist()

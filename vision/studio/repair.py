@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from vision.geometry import Floats
 from vision.studio.basins import Basins, Labels
-from vision.studio.grow import Seeds, tree
+from vision.studio.grow import SeedPoints, tree
 
 LEAK = 0.4
 """A seam this likely to be a border is not crossed without a second look."""
@@ -20,7 +20,7 @@ ROUNDS = 3
 
 
 def repaired(
-    basins: Basins, owner: Labels, seeds: Seeds, chance: Floats, strange: Floats
+    basins: Basins, owner: Labels, seeds: SeedPoints, chance: Floats, strange: Floats
 ) -> Labels:
     """Owners such that more of the drawn line, and less that is not drawn, is border.
 
@@ -42,7 +42,7 @@ def repaired(
 
 
 def _better(
-    basins: Basins, owner: Labels, seeds: Seeds, chance: Floats, cost: tuple[Floats, Floats]
+    basins: Basins, owner: Labels, seeds: SeedPoints, chance: Floats, cost: tuple[Floats, Floats]
 ) -> Iterator[tuple[float, int, list[int]]]:
     """What is won by giving a pocket to a neighbour: change, heir, pocket."""
     open_line, strange = cost
@@ -56,7 +56,9 @@ def _better(
                 yield change, heir, pocket
 
 
-def _pockets(basins: Basins, owner: Labels, seeds: Seeds, chance: Floats) -> Iterator[list[int]]:
+def _pockets(
+    basins: Basins, owner: Labels, seeds: SeedPoints, chance: Floats
+) -> Iterator[list[int]]:
     likely = chance.tolist()
     beyond: dict[int, list[int]] = defaultdict(list)
     grown = tree(basins, seeds, 600 * chance, owner)

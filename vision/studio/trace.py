@@ -10,7 +10,7 @@ import numpy as np
 from vision.geometry import Floats
 from vision.studio.basins import Basins, Labels
 from vision.studio.colours import NOBODY, strange
-from vision.studio.grow import Seeds, grow
+from vision.studio.grow import SeedPoints, grow
 from vision.studio.repair import repaired
 
 KINDS = ("bright", "dark", "tint", "red")
@@ -63,7 +63,7 @@ class _Ground:
 
     regions: tuple[str, ...]
     groups: tuple[int, ...]
-    seeds: Seeds
+    seeds: SeedPoints
 
     def known(self, number: int) -> Labels:
         """The group of every basin that was tapped."""

@@ -37,7 +37,7 @@ TAKEN_AWAY = 40
 ASTRAY_EVERY, LOST_EVERY = 3, 6
 """Frames between searches for the picture of a board that moved, and of one that is not found."""
 
-Shown = Mapping[str, Points]
+CornersShown = Mapping[str, Points]
 """Boards whose four corners a person showed, in shares of the picture's width and height."""
 
 
@@ -99,7 +99,10 @@ class BoardFinder:
         ) + tuple(name for name in self._pictures if name not in found | self._boards.keys())
 
     def update(
-        self, grey: Picture, shown: Shown = MappingProxyType({}), astray: Set[str] = frozenset()
+        self,
+        grey: Picture,
+        shown: CornersShown = MappingProxyType({}),
+        astray: Set[str] = frozenset(),
     ) -> list[Remark]:
         """Look at one frame; what is worth saying about boards is returned.
 
@@ -146,7 +149,7 @@ class BoardFinder:
         return known[0].lens.bend if known else None
 
     def _as_shown(
-        self, shown: Shown, quads: Mapping[int, Quads], size: tuple[int, int]
+        self, shown: CornersShown, quads: Mapping[int, Quads], size: tuple[int, int]
     ) -> Iterator[Registration]:
         lens = (self._lens(quads, size) if shown else None) or Lens(size)
         for plan in self.plans():

@@ -28,7 +28,7 @@ GLANCE, FAINT, ELSE = 9, 12.0, 0.4
 """Points along each side by which a spot is known again, the least contrast they are measured by,
 and the mean difference from which something else lies there."""
 
-Reader = Callable[[Picture], str | None]
+ReadCode = Callable[[Picture], str | None]
 Spots = list[tuple[Registration, LabelSpot]]
 
 
@@ -46,7 +46,7 @@ def straightened(
     return np.asarray(flat, np.uint8)
 
 
-def best_reader() -> tuple[Reader, bool]:
+def best_reader() -> tuple[ReadCode, bool]:
     """zbar if its library is installed, else OpenCV; the flag says whether zbar was found."""
     try:
         from pyzbar import pyzbar
@@ -61,7 +61,7 @@ def best_reader() -> tuple[Reader, bool]:
     return read, True
 
 
-def opencv_reader() -> Reader:
+def opencv_reader() -> ReadCode:
     """The reader that comes with OpenCV: slower, and blinder to small codes."""
     detector = cv2.QRCodeDetector()
 
@@ -80,7 +80,7 @@ class LabelReader:
     until another is read or it is gone.
     """
 
-    def __init__(self, reader: Reader | None = None, patience: int = 4) -> None:
+    def __init__(self, reader: ReadCode | None = None, patience: int = 4) -> None:
         self.exact = True
         if reader is None:
             reader, self.exact = best_reader()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from vision.geometry import Quads
 
-Box = tuple[int, int, int, int]
+Bounds = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two are just outside."""
 
 
-def box_of(quad: Quads, block: int) -> Box:
+def box_of(quad: Quads, block: int) -> Bounds:
     """The blocks of this width that one quad touches.
 
     >>> from vision.geometry import SQUARE
@@ -20,13 +20,13 @@ def box_of(quad: Quads, block: int) -> Box:
     return left, top, right, bottom
 
 
-def joined(boxes: list[Box]) -> list[Box]:
+def joined(boxes: list[Bounds]) -> list[Bounds]:
     """Boxes that overlap are made one.
 
     >>> joined([(0, 0, 4, 4), (8, 0, 9, 9), (3, 3, 6, 6)])
     [(8, 0, 9, 9), (0, 0, 6, 6)]
     """
-    apart: list[Box] = []
+    apart: list[Bounds] = []
     for box in boxes:
         touching = [other for other in apart if _overlap(box, other)]
         apart = [other for other in apart if other not in touching]
@@ -37,9 +37,9 @@ def joined(boxes: list[Box]) -> list[Box]:
     return apart
 
 
-def _around(a: Box, b: Box) -> Box:
+def _around(a: Bounds, b: Bounds) -> Bounds:
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
-def _overlap(a: Box, b: Box) -> bool:
+def _overlap(a: Bounds, b: Bounds) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import Picture
+from vision.tags.boxes import Bounds
 
 BLINDING, LEAST_SHARE = 250, 0.0005
 """Grey level, and the share of pixels that reach it, by which a reflection is known."""
@@ -15,10 +16,8 @@ REACH = 6.0
 """How far about a reflection its light is felt, in tags."""
 MIDDLE = 128.0
 
-Box = tuple[int, int, int, int]
 
-
-def glare_box(grey: Picture, tag_px: float) -> Box | None:
+def glare_box(grey: Picture, tag_px: float) -> Bounds | None:
     """Left, top, right and bottom of all that is lit by reflections, or None."""
     blinding = (grey[::STEP, ::STEP] >= BLINDING).astype(np.uint8)
     if blinding.mean() < LEAST_SHARE:

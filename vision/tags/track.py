@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Picture, Quads, sides
-from vision.tags.boxes import Box, box_of, joined
+from vision.tags.boxes import Bounds, box_of, joined
 from vision.tags.changes import ChangeMap, Changes, Patch
 from vision.tags.detect import Detector, TagsFound, apart
 from vision.tags.quads import Sides
@@ -151,7 +151,7 @@ class Tracker:
             changed = self._box(patch, 0)
             self._unread = [quad for quad in self._unread if not _within(quad, changed)]
 
-    def _search(self, grey: Picture, box: Box) -> None:
+    def _search(self, grey: Picture, box: Bounds) -> None:
         left, top = max(0, box[0]), max(0, box[1])
         part = np.ascontiguousarray(grey[top : box[3], left : box[2]])
         found = self._detector.find(part, self.wanted, halve=self._halve).moved(left, top)
@@ -228,35 +228,35 @@ class Tracker:
             not changes.moving.any(),
         )
 
-    def _box(self, patch: Patch, room: float = 1.0) -> Box:
+    def _box(self, patch: Patch, room: float = 1.0) -> Bounds:
         """A patch in pixels, with room for so many whole tokens about each changed block."""
         x, y, width, height = (side * self._map.block for side in patch.box)
         margin = int(room * self.wanted.longest)
         return x - margin, y - margin, x + width + margin, y + height + margin
 
-    def _about(self, quad: Quads) -> Box:
+    def _about(self, quad: Quads) -> Bounds:
         margin = int(self.wanted.longest)
         low, high = quad.min(axis=0).astype(int) - margin, quad.max(axis=0).astype(int) + margin
         return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
-    def _tile(self, grey: Picture) -> Box:
+    def _tile(self, grey: Picture) -> Bounds:
         across, down = TILES
         width, height = grey.shape[1] / across, grey.shape[0] / down
         row, column = divmod(self._frame // 2 % (across * down), across)
         left, top, margin = int(column * width), int(row * height), int(self.wanted.longest)
         return left - margin, top - margin, int(left + width) + margin, int(top + height) + margin
 
-    def _hides(self, box: Box, changes: Changes) -> bool:
+    def _hides(self, box: Bounds, changes: Changes) -> bool:
         left, top, right, bottom = (side // self._map.block for side in box)
         return _any_in(changes.covered, (left, top, right + 1, bottom + 1))
 
 
-def _within(quad: Quads, box: Box) -> bool:
+def _within(quad: Quads, box: Bounds) -> bool:
     x, y = quad.mean(axis=0)
     return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
 
 
-def _any_in(mask: Picture, box: Box) -> bool:
+def _any_in(mask: Picture, box: Bounds) -> bool:
     left, top, right, bottom = (max(0, side) for side in box)
     return bool(mask[top:bottom, left:right].any())
 

@@ -12,7 +12,7 @@ from companion.rules.board import RegionId
 from companion.rules.decide import Accepted, decide
 from companion.table.ask.look import Question
 from companion.table.ask.unseen import foreseeable
-from companion.table.loop import Report
+from companion.table.loop import ReportFault
 from web.api import callers
 from web.api.callers import Caller
 from web.desk import Json, Role
@@ -87,7 +87,7 @@ def _view(desk: TableDesk, me: Caller | None) -> SeatView:
         callers.refuse(409, "no-game")
 
 
-def _question(given: Mapping[str, Json], report: Report) -> Question:
+def _question(given: Mapping[str, Json], report: ReportFault) -> Question:
     declined, hand, race = given.get("declined", False), given.get("hand"), given.get("race")
     if not isinstance(declined, bool):
         callers.refuse(400, "bad-field", field="declined")
@@ -106,7 +106,7 @@ def _question(given: Mapping[str, Json], report: Report) -> Question:
 
 
 @contextmanager
-def _understanding(report: Report) -> Iterator[None]:
+def _understanding(report: ReportFault) -> Iterator[None]:
     """Questions about things that are not there are the asker's fault; yet they are written down,
     since it may be ours.
     """
@@ -134,7 +134,9 @@ def _score(services: Services, me: Caller, view: SeatView) -> dict[str, Json]:
     return score_sheet(view, decline=decline, known=known)
 
 
-def _may(view: SeatView, me: Caller, given: Mapping[str, Json], report: Report) -> dict[str, Json]:
+def _may(
+    view: SeatView, me: Caller, given: Mapping[str, Json], report: ReportFault
+) -> dict[str, Json]:
     """Whether a command would be accepted, and what is certain to happen then."""
     wanted = given.get("command")
     if not isinstance(wanted, dict):

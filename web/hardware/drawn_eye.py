@@ -8,11 +8,11 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight
-from companion.table.follow.trial import Eye
+from companion.table.follow.trial import SightOf
 from companion.table.inputs import TableSeen
 from vision.ground.reference import taken
 from vision.render.laid import Laid, laid_out
-from vision.table.eye import Eye as CameraEye
+from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import Steady
 from web.hardware.drawn_table import (
@@ -31,7 +31,7 @@ seen only once, and reads a few labels of the column in each.
 """
 
 
-def drawn_eye(piled: bool) -> Eye:
+def drawn_eye(piled: bool) -> SightOf:
     """One camera over one table; a new game clears it."""
     return _DrawnEye(piled)
 
@@ -41,7 +41,7 @@ class _DrawnEye:
         self._piled = piled
         self._game: Game | None = None
         self._set: DrawnTable
-        self._eye: CameraEye
+        self._eye: Eye
         self._steady: Steady
         self._laid: Laid = ()
         self._told = TableSeen()
@@ -57,7 +57,7 @@ class _DrawnEye:
     def _sit_down(self, game: Game, players: int) -> None:
         box, boards = game.id.partition("+")[0], tuple(game.board.id.split("+"))
         self._game, self._set = game, drawn_table(box, boards, SIZE, players=players)
-        self._eye = CameraEye(box, mixed=lambda: "+" in game.id)
+        self._eye = Eye(box, mixed=lambda: "+" in game.id)
         self._steady, self._laid = Steady(), ()
         bare = self._set.studio.draw(self._set.table).picture
         for board in self._eye.look(bare).boards:

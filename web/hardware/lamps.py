@@ -10,7 +10,7 @@ from companion.rules.events import DieRolled
 from companion.rules.model import Phase, Seat
 from companion.rules.position import Position
 from companion.table.inputs import Jumped, Key
-from companion.table.keys import Answer, lit_seat, prompts
+from companion.table.keys import KeyMeaning, lit_seat, prompts
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 from companion.text.catalog import catalog
 from companion.text.names import Names, names_in
@@ -127,7 +127,7 @@ class _Lines:
             lines.append(self._say("decline"))
         return lines
 
-    def _told(self, answer: Answer) -> str:
+    def _told(self, answer: KeyMeaning) -> str:
         """A phase in the pad's own short words, anything else by its title."""
         if isinstance(answer, KeyQuestion):
             return self._told(answer.answer)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import cast
 
-from web.shell.asgi import Head, Message, Receive, Turned
+from web.shell.asgi import AsgiMessage, Head, Receive, Turned
 
 SMALL = 64 * 1024
 MOST_DIGITS = 11
@@ -55,10 +55,10 @@ class Bodies:
             return Turned(408, "too-slow")
 
 
-def replay(body: bytes) -> Callable[[], Awaitable[Message]]:
+def replay(body: bytes) -> Callable[[], Awaitable[AsgiMessage]]:
     """A `receive` that hands out a body which is already here."""
 
-    async def receive() -> Message:
+    async def receive() -> AsgiMessage:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from web.shell.asgi import Headers, Message, Send
+from web.shell.asgi import AsgiMessage, Headers, Send
 
 POLICY = "; ".join(
     (
@@ -49,7 +49,7 @@ def dressed(path: str, send: Send) -> Send:
     """A `send` that adds the safe headers, and no-store unless a route chose otherwise."""
     safe = SHORT if path.startswith("/static/") else SAFE
 
-    async def send_dressed(message: Message) -> None:
+    async def send_dressed(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             headers = list(cast("Headers", message.get("headers", [])))
             if not any(name == b"cache-control" for name, _ in headers):

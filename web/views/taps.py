@@ -26,7 +26,7 @@ ROLLED = "roll"
 """Instead of a face: the server rolls."""
 MOST_COMMANDS = 60
 """No line that a camera tells is longer."""
-Die = Callable[[], int]
+ThrowDie = Callable[[], int]
 
 
 class NotAllowedError(Exception):
@@ -40,7 +40,7 @@ class TapReader:
     shown: Shown
     due: Seat | None
     """Who must act now."""
-    die: Die
+    die: ThrowDie
 
     def read(self, tap: Tap) -> Input:
         """BadFieldError or NotAllowedError say what is wrong."""

@@ -8,7 +8,7 @@ from companion.rules import events as e
 from companion.rules.asking.players import opponents
 from companion.rules.asking.regions import counting_units, too_few
 from companion.rules.board import RegionId
-from companion.rules.commands import Placement, Redeploy, Retreat, Stop, UnitPlacement
+from companion.rules.commands import Redeploy, Retreat, Stop, TokensOn, UnitPlacement
 from companion.rules.decide.phases import (
     OPENING,
     acting,
@@ -105,7 +105,7 @@ def _redeploy_phase(p: Position, command: Redeploy) -> list[Refusal]:
     return not_in(p, *OPENING, CONQUEST) + late_in_decline(p, tribe)
 
 
-def _foreign(p: Position, tribe: Tribe, on: Placement) -> list[Refusal]:
+def _foreign(p: Position, tribe: Tribe, on: TokensOn) -> list[Refusal]:
     elsewhere = sorted(on.keys() - set(p.held(tribe.race)))
     return [Refusal("foreign-region", "CORE-7.1", {"region": r}) for r in elsewhere if on[r]]
 
@@ -163,7 +163,7 @@ def _all_units(p: Position, tribe: Tribe, units: UnitPlacement) -> UnitPlacement
     return {u: _with_placed(p, tribe, u, on) if u in pinned else on for u, on in units.items()}
 
 
-def _with_placed(p: Position, tribe: Tribe, unit: str, on: Placement) -> Placement:
+def _with_placed(p: Position, tribe: Tribe, unit: str, on: TokensOn) -> TokensOn:
     placed = {region: p.markers(region, unit) for region in p.held(tribe.race)}
     only_new = sum(on.values()) <= p.state.units.get((tribe.race, unit), 0)
     if only_new:
@@ -217,7 +217,7 @@ def redeploy(d: Draft, command: Redeploy) -> None:
     vanish_if_gone(d, tribe)
 
 
-def _place_tokens(d: Draft, tribe: Tribe, on: Placement) -> None:
+def _place_tokens(d: Draft, tribe: Tribe, on: TokensOn) -> None:
     """Gather what is too much, then lay out what is missing."""
     race, regions, troops = tribe.race, d.held(tribe.race), d.state.troops
     missing = []
@@ -294,7 +294,7 @@ def _retreat_sum(p: Position, tribe: Tribe, command: Retreat) -> Iterator[Refusa
     yield from _share_refusals(p, tribe, named, due)
 
 
-def _mine(p: Position, tribe: Tribe, on: Placement) -> Placement:
+def _mine(p: Position, tribe: Tribe, on: TokensOn) -> TokensOn:
     return {region: number for region, number in on.items() if p.holder(region) == tribe}
 
 

@@ -14,7 +14,7 @@ from companion.rules.game import Game
 from companion.rules.setup import ROUNDS, neutrals
 from companion.table.inputs import NotSeen, SeenSo, TableSeen
 
-Combo = tuple[str, str]
+Tiles = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class LaidOut:
     board: str
     players: int | None
     """How many the board is for; a board of people's own may not say."""
-    column: tuple[Combo, ...] = ()
+    column: tuple[Tiles, ...] = ()
     """From the top, as far as it is read without a gap."""
     missing: tuple[RegionId, ...] = ()
     """Where a token of nobody belongs and none lies."""
@@ -56,7 +56,7 @@ def lying(seen: TableSeen, known: Atlas) -> LaidOut | None:
     )  # fmt: skip
 
 
-def _boxes(sheets: list[Sheet], column: tuple[Combo, ...]) -> Iterator[Box]:
+def _boxes(sheets: list[Sheet], column: tuple[Tiles, ...]) -> Iterator[Box]:
     """Those played on these sheets to which every combo belongs; a plain box before mixed ones."""
     for box in BOXES.values() if sheets else ():
         if sheets[0].game != (box.sheets_of or box.id):
@@ -66,8 +66,8 @@ def _boxes(sheets: list[Sheet], column: tuple[Combo, ...]) -> Iterator[Box]:
             yield box
 
 
-def _column(seen: TableSeen) -> tuple[Combo, ...]:
-    found: list[Combo] = []
+def _column(seen: TableSeen) -> tuple[Tiles, ...]:
+    found: list[Tiles] = []
     for combo in sorted(seen.combos, key=lambda combo: combo.position):
         if combo.position != len(found) or combo.race is None or combo.power is None:
             break

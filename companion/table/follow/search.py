@@ -11,13 +11,13 @@ from companion.rules.commands import Command, Final, Roll
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import State
-from companion.rules.outcome import Key, lasting, outcome
+from companion.rules.outcome import OutcomeKey, lasting, outcome
 from companion.rules.position import Position
 from companion.table.follow.candidates import candidates, remaining
 from companion.table.follow.quest import Quest
 from companion.table.follow.sight import Gap, gap_between
 
-Line = tuple[Command, ...]
+Commands = tuple[Command, ...]
 NEVER = float("inf")
 
 
@@ -25,7 +25,7 @@ NEVER = float("inf")
 class Way:
     """One way to explain the table; its cost is how much must be taken on trust."""
 
-    commands: Line
+    commands: Commands
     cost: float
     state: State
 
@@ -47,15 +47,15 @@ class _Node:
     age: int
     cost: float = field(compare=False)
     p: Position = field(compare=False)
-    line: Line = field(compare=False)
+    line: Commands = field(compare=False)
     rolls: int = field(compare=False, default=0)
 
 
 def ways(game: Game, quest: Quest, budget: int) -> Found:
     """Best first; ways with one outcome are one way."""
     found, ages = Found(), count()
-    goals: dict[Key, Way] = {}
-    closed: dict[Key, float] = {}
+    goals: dict[OutcomeKey, Way] = {}
+    closed: dict[OutcomeKey, float] = {}
     heap = [_Node(0.0, 0, next(ages), 0.0, Position(game, quest.start), ())]
     best = NEVER
     while heap and found.tried < budget:

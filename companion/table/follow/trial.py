@@ -19,7 +19,7 @@ from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.sight import DieSeen, Sight, Spot, agreed, blinded, gap_between, ideal
 
-Eye = Callable[[Game, State], Sight]
+SightOf = Callable[[Game, State], Sight]
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Miss:
 class Manner:
     """How the follower is tried."""
 
-    eye: Eye
+    eye: SightOf
     turns: bool = False
     """It looks only when a turn has ended, and is told that it has; otherwise after commands."""
     often: float = 1.0
@@ -180,11 +180,11 @@ def watch(table: Dealt, rng: Random, manner: Manner, tally: Tally) -> Iterator[M
             watched.smooth = True
 
 
-def perfect_eye(piled: bool) -> Eye:
+def perfect_eye(piled: bool) -> SightOf:
     return lambda game, state: ideal(game, state, piled=piled)
 
 
-def clouded(eye: Eye, chance: Random, cover: float, misread: float) -> Eye:
+def clouded(eye: SightOf, chance: Random, cover: float, misread: float) -> SightOf:
     """The same eye with some regions hidden and some counts told one off."""
 
     def cloudy(game: Game, state: State) -> Sight:
@@ -196,7 +196,7 @@ def clouded(eye: Eye, chance: Random, cover: float, misread: float) -> Eye:
     return cloudy
 
 
-def looked_twice(eye: Eye) -> Eye:
+def looked_twice(eye: SightOf) -> SightOf:
     """Only what two looks agree on is seen."""
     return lambda game, state: agreed(eye(game, state), eye(game, state))
 

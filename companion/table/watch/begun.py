@@ -8,12 +8,12 @@ from companion.rules.model import State
 from companion.rules.position import Position
 from companion.table.follow.quest import Ends
 from companion.table.follow.reading import BUDGET, follow
-from companion.table.follow.search import Line
+from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.inputs import TableSeen
 
 
-def has_begun(game: Game, state: State, turn: Line, seen: TableSeen) -> bool:
+def has_begun(game: Game, state: State, turn: Commands, seen: TableSeen) -> bool:
     """What is seen follows from the turn as it was read, and from nothing the same player could
     still have done.
     """
@@ -27,7 +27,7 @@ def has_begun(game: Game, state: State, turn: Line, seen: TableSeen) -> bool:
     return not same.ways and not same.sure and same.tried < BUDGET
 
 
-def _played(p: Position, line: Line) -> State | None:
+def _played(p: Position, line: Commands) -> State | None:
     for command in line:
         decision = answer(p, command)
         if not isinstance(decision, Accepted):

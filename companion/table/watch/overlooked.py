@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenSo, TableSeen
 
-Look = tuple[tuple[str, str], ...]
+LooksOf = tuple[tuple[str, str], ...]
 
 
 class Overlooked:
     """Remembers how the regions looked when they were left alone."""
 
     def __init__(self) -> None:
-        self._looks: dict[RegionId, Look] = {}
+        self._looks: dict[RegionId, LooksOf] = {}
 
     def leave(self, seen: TableSeen, regions: Iterable[RegionId]) -> None:
         self._looks |= {region: _look(seen.at(region)) for region in regions}
@@ -31,7 +31,7 @@ class Overlooked:
         return tuple(self._looks)
 
 
-def _look(region: RegionSeen) -> Look:
+def _look(region: RegionSeen) -> LooksOf:
     """Pieces that lie open, however sure and wherever exactly."""
     if not isinstance(region, SeenSo):
         return ()

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.rules import commands as c
-
-Line = tuple[c.Command, ...]
+from companion.table.follow.search import Commands
 
 
 class Topic(StrEnum):
@@ -35,8 +34,8 @@ Matter = tuple[Topic, str]
 class SeenAnswer:
     """What was done in this matter; nothing, if it was not done at all."""
 
-    done: Line
-    leads_to: Line | SeenQuestion
+    done: Commands
+    leads_to: Commands | SeenQuestion
     """The line that is left, or what must be asked next."""
 
 
@@ -53,7 +52,7 @@ class SeenQuestion:
         return len(done) == 1
 
 
-def question_between(lines: Sequence[Line]) -> SeenQuestion:
+def question_between(lines: Sequence[Commands]) -> SeenQuestion:
     """Asks about what parts the lines into most heaps; heaps of several are asked about again.
     That nothing was done is the last answer.
     """
@@ -68,16 +67,16 @@ def question_between(lines: Sequence[Line]) -> SeenQuestion:
     return SeenQuestion(topic, about, tuple(_answer(*heap) for heap in heaps))
 
 
-Heap = tuple[Line, list[Line]]
+Heap = tuple[Commands, list[Commands]]
 """What was done in a matter, and the lines that say so."""
 
 
-def _answer(done: Line, heap: list[Line]) -> SeenAnswer:
+def _answer(done: Commands, heap: list[Commands]) -> SeenAnswer:
     return SeenAnswer(done, heap[0] if len(heap) == 1 else question_between(heap))
 
 
 def _heaps(
-    matter: Matter, lines: Sequence[Line], told: Sequence[Mapping[Matter, Line]]
+    matter: Matter, lines: Sequence[Commands], told: Sequence[Mapping[Matter, Commands]]
 ) -> list[Heap]:
     found: list[Heap] = []
     for line, one in zip(lines, told, strict=True):
@@ -94,7 +93,7 @@ def _worth(matter: Matter, heaps: list[Heap]) -> tuple[int, int]:
     return len(heaps), -list(Topic).index(matter[0])
 
 
-def _matters(line: Line) -> Mapping[Matter, Line]:
+def _matters(line: Commands) -> Mapping[Matter, Commands]:
     """What was done, by matter; in what order does not matter here."""
     found: dict[Matter, list[c.Command]] = defaultdict(list)
     for command in line:
@@ -103,7 +102,7 @@ def _matters(line: Line) -> Mapping[Matter, Line]:
     return {matter: _sorted(done) for matter, done in found.items()}
 
 
-def _sorted(done: Iterable[c.Command]) -> Line:
+def _sorted(done: Iterable[c.Command]) -> Commands:
     return tuple(sorted(done, key=repr))
 
 

@@ -29,7 +29,7 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.table.follow.quest import Ends
 from companion.table.follow.reading import BUDGET, Reading, follow
-from companion.table.follow.search import Line
+from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, gap_between, races_only
 from companion.table.inputs import NotSeen, TableSeen, Unseen
@@ -126,12 +126,12 @@ def _partly(game: Game, state: State, sight: Sight, seen: TableSeen) -> Watched:
 
 
 def _suggested(
-    reading: Reading, until: Callable[[Line], Line] | None = None
+    reading: Reading, until: Callable[[Commands], Commands] | None = None
 ) -> Iterator[Suggestion]:
     """While something is hidden that might tell more, no single key says yes."""
     if len(reading.ways) > MOST_WAYS:
         return
-    told: list[Line] = []
+    told: list[Commands] = []
     for way in reading.ways:
         line = (until or until_die)(way.commands)
         if line not in told and not _only_lifted(line):
@@ -142,7 +142,7 @@ def _suggested(
         yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)
 
 
-def until_die(line: Line) -> Line:
+def until_die(line: Commands) -> Commands:
     """As far as no die is needed: a face that nobody has rolled is never made up."""
     for place, command in enumerate(line):
         if isinstance(command, Final | Roll):
@@ -150,7 +150,7 @@ def until_die(line: Line) -> Line:
     return line
 
 
-def until_told(line: Line) -> Line:
+def until_told(line: Commands) -> Commands:
     """The same of a turn that is over: whoever still stands there has rolled enough."""
     made_up = (
         place
@@ -166,16 +166,16 @@ def _unrolled(command: Final | Roll) -> Command:
     return Roll(0, command.region, command.using)
 
 
-def _gives_up(line: Line) -> bool:
+def _gives_up(line: Commands) -> bool:
     return any(isinstance(command, Expand) and command.abandon for command in line)
 
 
-def _only_lifted(line: Line) -> bool:
+def _only_lifted(line: Commands) -> bool:
     """Tokens in somebody's hand have given up nothing yet."""
     return _gives_up(line) and all(isinstance(command, Expand) for command in line)
 
 
-def _regions(line: Line) -> tuple[RegionId, ...]:
+def _regions(line: Commands) -> tuple[RegionId, ...]:
     found = {region for command in line for region in _touched(command)}
     return tuple(sorted(found))
 

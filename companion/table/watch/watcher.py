@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from companion.rules.board import RegionId
 from companion.rules.game import Game
 from companion.rules.model import State
-from companion.table.follow.search import Line
+from companion.table.follow.search import Commands
 from companion.table.inputs import TableSeen
 from companion.table.watch.begun import has_begun
 from companion.table.watch.overlooked import Overlooked
 from companion.table.watch.suggest import Watched, watched
 
-NO_LINE: Line = ()
+NO_LINE: Commands = ()
 
 
 class Watcher:
@@ -23,7 +23,7 @@ class Watcher:
         self._game = game
         self._seen: TableSeen | None = None
         self._overlooked = Overlooked()
-        self._turn: Line = NO_LINE
+        self._turn: Commands = NO_LINE
         """The last whole turn that was read without doubt, from this state."""
         self._read_from: State | None = None
 
@@ -49,7 +49,7 @@ class Watcher:
         if self._seen is not None:
             self._overlooked.leave(self._seen, regions)
 
-    def ended(self, state: State) -> Line:
+    def ended(self, state: State) -> Commands:
         """The turn that is over because the next player has been seen to begin."""
         if self._seen is None or not self._turn or state is not self._read_from:
             return NO_LINE
