@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import TypeGuard
 
 import grimp
 import pytest
 
-from companion.games import EDITIONS, GAMES
+from companion.games import EDITIONS, GAMES, PLAYERS
+from companion.games.boxes import BOXES
 from companion.rules.die import FACES
+from companion.rules.setup import ROUNDS
 from companion.text.catalog import LANGUAGES
 from firmware_bridge.verify import PIPS
 
 PACKAGES = ("companion", "firmware_bridge", "vision", "web")
 
 ROOT = Path(__file__).parent.parent
-BOXES = "companion/games/"
+IN_THE_BOXES = "companion/games/"
 """Boxes share names, as their banners do: there are Dwarves in two of them."""
 
 
@@ -51,7 +55,7 @@ def test_no_class_name_is_used_twice_outside_the_boxes() -> None:
     """Nor does any short name for a type mean something else than the class of that name."""
     classes, aliases = _places(ast.ClassDef), _places(ast.Assign)
     for name, places in classes.items():
-        elsewhere = [place for place in places if not place.startswith(BOXES)]
+        elsewhere = [place for place in places if not place.startswith(IN_THE_BOXES)]
         assert not elsewhere or len(places) == 1, (name, places)
         assert not elsewhere or name not in aliases, (name, places, aliases[name])
 
@@ -82,19 +86,45 @@ def _modules() -> Iterator[tuple[Path, ast.Module]]:
             yield file.relative_to(ROOT), ast.parse(file.read_text("utf-8"))
 
 
-def test_languages_printings_boxes_and_faces_are_each_listed_in_one_place() -> None:
+def test_languages_printings_boxes_players_and_faces_are_each_listed_in_one_place() -> None:
     """`verify.py` needs nothing but Python, so it says the faces again."""
-    lists = {tuple(sorted(known)) for known in (LANGUAGES, EDITIONS, GAMES, FACES)}
-    places = sorted({str(path) for path, found in _lists() if found in lists})
+    lists = {_in_order(known) for known in (LANGUAGES, EDITIONS, GAMES, BOXES, PLAYERS, FACES)}
+    places = sorted({str(path) for path, found in (*_lists(), *_scripted()) if found in lists})
     homes = ["companion/games/__init__.py", "companion/rules/die.py", "firmware_bridge/verify.py"]
     assert places == homes
     assert PIPS == FACES
+    assert tuple(ROUNDS) == PLAYERS
+
+
+def _in_order(values: Iterable[object]) -> tuple[object, ...]:
+    return tuple(sorted(values, key=repr))
 
 
 def _lists() -> Iterator[tuple[Path, tuple[object, ...]]]:
     for path, whole in _modules():
-        types = {id(node.slice) for node in ast.walk(whole) if isinstance(node, ast.Subscript)}
+        types = {id(node.slice) for node in ast.walk(whole) if _is_type(node)}
         for node in ast.walk(whole):
             if isinstance(node, ast.Tuple | ast.List | ast.Set) and id(node) not in types:
-                values = [one.value for one in node.elts if isinstance(one, ast.Constant)]
-                yield path, tuple(sorted(values, key=repr))
+                yield (
+                    path,
+                    _in_order(one.value for one in node.elts if isinstance(one, ast.Constant)),
+                )
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "range":
+                bounds = [one.value for one in node.args if isinstance(one, ast.Constant)]
+                if len(bounds) == len(node.args):
+                    yield path, _in_order(range(*bounds))
+
+
+def _is_type(node: ast.AST) -> TypeGuard[ast.Subscript]:
+    """Brackets that make a type of a type, and list no values."""
+    return isinstance(node, ast.Subscript) and ast.unparse(node.value) != "Literal"
+
+
+def _scripted() -> Iterator[tuple[Path, tuple[object, ...]]]:
+    """Lists of words and numbers in what the browser runs."""
+    for file in (ROOT / "web" / "static" / "js").rglob("*.js"):
+        for written in re.findall(r"\[[^\[\]{}()`$]*\]", file.read_text("utf-8")):
+            try:
+                yield file.relative_to(ROOT), _in_order(json.loads(written))
+            except json.JSONDecodeError:
+                continue

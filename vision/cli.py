@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from companion.games import GAMES
+from companion.games import GAMES, PLAYERS
 from companion.text.catalog import LANGUAGES
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440), "4k": (3840, 2160)}
@@ -54,7 +54,7 @@ def measuring(parser: argparse.ArgumentParser) -> None:
 
 def rendering(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=GAMES, required=True)
-    parser.add_argument("--players", type=int, choices=range(2, 6), default=3)
+    parser.add_argument("--players", type=int, choices=PLAYERS, default=3)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--frames", type=int, default=1)
     parser.add_argument("--size", choices=SIZES, default="1080p")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli_games import add_home
 from companion.drawing.svg import svg
-from companion.games import GAMES
+from companion.games import GAMES, PLAYERS
 from companion.games.board_file import BoardFile, read_file, write_file
 from companion.games.sheet import Sheet
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
@@ -46,7 +46,7 @@ def _trace_verb(verbs: Subparsers) -> None:
     one.add_argument("--json", action="store_true", help="print one JSON object")
     one.add_argument("--ask", action="store_true", help="answer doubtful contacts at the terminal")
     one.add_argument("--id", help="the board's name; the file's without it")
-    one.add_argument("--players", type=int, choices=range(2, 6))
+    one.add_argument("--players", type=int, choices=PLAYERS)
     one.add_argument("--size", choices=SIZES, help="islands: large, medium or small")
     one.add_argument("--number", type=int, default=1, help="islands: which piece of that size")
     one.add_argument("--side", choices=("A", "B"), default="A", help="islands: which side")

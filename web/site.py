@@ -1,7 +1,8 @@
 """The files a browser loads: read once, packed once, served under a name that changes with them.
 
 Everything lies under `/static/<build>/`, where `build` is a digest of all of it, so modules import
-each other by relative paths and a browser may keep them for ever. Nothing here depends on a game.
+each other by relative paths and a browser may keep them for ever. Nothing here depends on the
+game that is on the table.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from importlib.resources.abc import Traversable
 
 from companion.rulebook import rule_book
 from companion.text.catalog import LANGUAGES
-from web.languages import SCRIPT, languages
+from web.constants import constants
 from web.packing import PACKED, SHEET, pack, pack_sheets
 from web.words import fetched_books
 
@@ -68,7 +69,7 @@ def site() -> Site:
 
 def sources() -> dict[str, bytes]:
     """Every file as it was written, before anything is packed."""
-    made = {SCRIPT: languages(), "rulebook.json": _rule_book()}
+    made = {**constants(), "rulebook.json": _rule_book()}
     return {**dict(_tree(files("web") / "static")), **dict(_dictionaries()), **made}
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import get_args
 
 from companion.dealing import Choice, chairs_for, deal
-from companion.games import EDITIONS
+from companion.games import EDITIONS, PLAYERS
 from companion.games.warcraft.discovery import UNSEEN
 from companion.rules import events as e
 from companion.rules.board import RegionId
@@ -27,7 +27,6 @@ from companion.rules.refusals import CODES
 from companion.selfplay.listening import moments, overheard
 from companion.selfplay.match import PATIENCE, ideas
 
-TABLES = (2, 3, 4, 5)
 SWITCHED = 0.25
 """How often a rule option is set otherwise than the edition says."""
 UNKNOWN = 0.3
@@ -85,7 +84,7 @@ def choice_of(box: str, number: int, rng: Random) -> Choice:
 def play(box: str, number: int, rng: Random, census: Coverage) -> None:
     """One game, overheard from the pick to the end."""
     choice = choice_of(box, number, rng)
-    opening = deal(choice, chairs_for(TABLES[number % len(TABLES)]), rng)
+    opening = deal(choice, chairs_for(PLAYERS[number % len(PLAYERS)]), rng)
     if number % OWN_TILES == 0:
         opening = opening.again(replace(opening.deal, laid=COLUMN))
     game, state = opening.lay()

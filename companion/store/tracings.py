@@ -28,7 +28,7 @@ class TooManyTracingsError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Tracings:
-    """The workbench drawer of one installation."""
+    """All tracings of one installation."""
 
     home: Path
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from companion.games import GAMES, PLAYERS
 from companion.games.sheet import IslandSide, Point
 from companion.tracing.progress import TracingSoFar, progress
 from companion.tracing.steps import CutRegion, TapRegion, TracingStep
@@ -28,12 +29,16 @@ class BoardNaming:
     """What the board is called and which box it belongs to."""
 
     name: str = ""
-    game: Literal["base", "underground", "warcraft"] = "base"
+    game: str = GAMES[0]
     players: int | None = None
     house: bool = False
     size: Literal["L", "M", "S"] = "L"
     number: int = 1
     side: Literal["A", "B"] = "A"
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES or self.players not in (None, *PLAYERS):
+            raise ValueError(f"no board of {self.game} for {self.players}")
 
     @property
     def face(self) -> IslandSide | None:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from web.studio.studio import TracingShown
 
 MOST_NUMBER = 99
-PLAYERS = range(2, 6)
 
 
 def studio(services: Services, parts: StudioParts) -> Blueprint:
@@ -155,7 +154,6 @@ def _read(kind: Any, given: Json) -> Any:
 def _sound(naming: BoardNaming) -> BoardNaming:
     if naming.name and not is_name(naming.name):
         raise StudioError("studio.bad-name")
-    players = naming.players is None or naming.players in PLAYERS
-    if not players or not 1 <= naming.number <= MOST_NUMBER:
+    if not 1 <= naming.number <= MOST_NUMBER:
         callers.refuse(400, "bad-field", field="naming")
     return naming

@@ -1,5 +1,6 @@
 // Where the board lies in the photograph: found by corner cards or shown by hand; its box and its size.
 import { get } from "../api.js";
+import { BOARD_MM, GAMES } from "../boxes.js";
 import { Button, Choice } from "../parts/buttons.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
@@ -10,16 +11,13 @@ import { pathOf } from "./work.js";
 
 const START = [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]];
 const FOLD = [[0.5, 0.12], [0.5, 0.88]];
-const BOXES = ["base", "underground", "warcraft"];
-// Boards that come with the boxes, as they are usually measured.
-const USUAL = { base: [580, 352], underground: [580, 352], warcraft: [272, 188] };
 
 export function Corners({ work, onDone }) {
   const { now, send } = work;
   const [size, setSize] = useState(null);
   const [corners, setCorners] = useState(now.frame?.corners ?? START);
   const [fold, setFold] = useState(now.frame?.fold ?? []);
-  const [mm, setMm] = useState(now.frame?.size_mm ?? USUAL[now.naming.game]);
+  const [mm, setMm] = useState(now.frame?.size_mm ?? BOARD_MM[now.naming.game]);
   const [note, setNote] = useState("");
   const path = pathOf(now.id);
   const picture = `${path}/photograph`;
@@ -54,7 +52,7 @@ export function Corners({ work, onDone }) {
     if (nearest < 4) setCorners(corners.map((old, n) => (n === nearest ? share : old)));
     else setFold(fold.map((old, n) => (n + 4 === nearest ? share : old)));
   };
-  const box = (game) => send("naming", { ...now.naming, game }).then(() => now.frame || setMm(USUAL[game]));
+  const box = (game) => send("naming", { ...now.naming, game }).then(() => now.frame || setMm(BOARD_MM[game]));
   return html`
     <div class="studio-work">
       ${size && html`<${Shown} size=${size} picture=${picture} corners=${corners} fold=${fold} onPress=${put} />`}
@@ -71,7 +69,7 @@ export function Corners({ work, onDone }) {
           label=${say("studio.box")}
           name="box"
           value=${now.naming.game}
-          options=${BOXES.map((id) => [id, boxName(id)])}
+          options=${GAMES.map((id) => [id, boxName(id)])}
           onChoose=${box}
         />
         <div class="sizes">

@@ -1,5 +1,6 @@
 // A name for the board, what it is for, and keeping it.
 import { post } from "../api.js";
+import { PLAYERS } from "../boxes.js";
 import { feel } from "../feel.js";
 import { Button, Choice, Stepper, Toggle } from "../parts/buttons.js";
 import { Dialog } from "../parts/dialog.js";
@@ -9,7 +10,6 @@ import { Faults } from "./checks.js";
 import { why } from "./tell.js";
 import { pathOf } from "./work.js";
 
-const PLAYERS = [2, 3, 4, 5];
 const SIZES = ["L", "M", "S"];
 
 export function Keeping({ work, onBack, onKept }) {

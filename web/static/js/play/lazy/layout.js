@@ -1,5 +1,6 @@
 // How to lay out the real table, for each box and number of players: what goes where, as pictures.
 import { get } from "../../api.js";
+import { BOXES, PLAYERS } from "../../boxes.js";
 import { Button, Choice } from "../../parts/buttons.js";
 import { go } from "../../router.js";
 import { html, useEffect, useState } from "../../ui.js";
@@ -9,9 +10,6 @@ import { MapView } from "../map/map.js";
 import { nativeName } from "../tell.js";
 import { boxName } from "./boxes.js";
 import { TablePlan } from "./table-plan.js";
-
-const BOXES = ["base", "underground", "warcraft", "base+underground", "underground+base"];
-const PLAYERS = [2, 3, 4, 5];
 
 export function LayoutGuide({ picture: { table } }) {
   const [box, setBox] = useState(table?.box ?? BOXES[0]);
