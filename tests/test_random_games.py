@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from companion.games.boxes import BOXES
 from companion.rules import commands as c
-from companion.rules.decide import Accepted, Refused, decide, waiting_for
+from companion.rules.decide import Accepted, Refused, decide
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.model import Phase, Seat, State
 from companion.rules.position import Position
 from companion.selfplay.invariants import violations

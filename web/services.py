@@ -12,8 +12,8 @@ from web.access.devices import Devices, Invitations
 from web.access.pins import Pins, Unlocked
 from web.access.register import Register
 from web.desk import Audience, Desk, FrameSink, Json
+from web.shell.files import Site
 from web.shell.hub import Hub
-from web.site import Site
 from web.snapshots import Snapshots
 
 

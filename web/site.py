@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -19,6 +18,7 @@ from companion.rulebook import rule_book
 from companion.text.catalog import LANGUAGES
 from web.constants import constants
 from web.packing import PACKED, SHEET, pack, pack_sheets
+from web.shell.files import Asset, Site
 from web.words import fetched_books
 
 TYPES = {
@@ -35,20 +35,6 @@ FIRST = (PACKED, "vendor/preact.js", "vendor/hooks.js", "vendor/htm.js")
 """Scripts that every page needs at once."""
 PAGES = {"/": "index.html", "/worker.js": "worker.js", "/manifest.webmanifest": "app.webmanifest"}
 """What must live at a fixed address, with `{build}` and `{preload}` filled in; never cached."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asset:
-    body: bytes
-    packed: bytes
-    type: str
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    build: str
-    assets: Mapping[str, Asset]
-    pages: Mapping[str, Asset]
 
 
 def site() -> Site:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from companion.games.sheet import write
-from companion.rules.decide import waiting_for
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import Seat
 from companion.rules.position import Position

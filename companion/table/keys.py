@@ -16,8 +16,8 @@ from companion.rules.commands import (
     Roll,
     Stop,
 )
-from companion.rules.decide import waiting_for
 from companion.rules.decide.placing import after_stop
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position

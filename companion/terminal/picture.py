@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.rules.board import RegionId
-from companion.rules.decide import waiting_for
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.model import Seat
 from companion.rules.position import Position
 from companion.terminal.typed import code, helps, hidden_tiles, pieces

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules import commands as c
-from companion.rules.decide import waiting_for
 from companion.rules.decide.phases import acting
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.die import ENOUGH
 from companion.rules.position import Position
 from companion.text.messages import Fact, Message, Ref, message, tell

@@ -9,8 +9,8 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 from companion.rules.board import RegionId
-from companion.rules.decide import Accepted, decide
 from companion.table.ask.look import Question
+from companion.table.ask.suppose import supposed
 from companion.table.ask.unseen import foreseeable
 from companion.table.loop import ReportFault
 from web.api import callers
@@ -144,12 +144,12 @@ def _may(
     if not me.is_tablet and view.seat is None:
         callers.refuse(403, "not-your-seat")
     with _understanding(report):
-        decision = decide(view.game, view.guessed.state, read_command(wanted), view.seat)
-    if isinstance(decision, Accepted):
-        certain = view.speaker.story(foreseeable(decision.events))
-        return {"allowed": True, "reasons": [], "story": certain}
-    refused = view.speaker.refusals(decision.reasons)
-    return {"allowed": False, "reasons": refused, "story": []}
+        step = supposed(view.guessed, read_command(wanted), view.seat)
+    return {
+        "allowed": not step.reasons,
+        "reasons": view.speaker.refusals(step.reasons),
+        "story": view.speaker.story(foreseeable(step.events)),
+    }
 
 
 def _whole(name: str) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.rules.commands import Command, Pick
-from companion.rules.decide import waiting_for
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.events import DieRolled
 from companion.rules.model import Phase, Seat
 from companion.rules.position import Position

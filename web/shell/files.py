@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from web.shell.asgi import Head, Send, Turned, answer
 from web.shell.gate import READING
-from web.site import Asset, Site
 
 FOR_EVER = b"public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    packed: bytes
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    build: str
+    assets: Mapping[str, Asset]
+    pages: Mapping[str, Asset]
 
 
 @dataclass(frozen=True, slots=True)

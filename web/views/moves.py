@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules import attack as a
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Use
-from companion.rules.decide import Accepted, decide
+from companion.rules.commands import Use
 from companion.rules.decide.abilities import offering_traits
-from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.picking import tokens_for
 from companion.rules.decide.showing import awaits_combo, hidden_badges
-from companion.rules.events import DecisionDue
 from companion.rules.lines import total
 from companion.rules.model import Tribe
 from companion.rules.position import Position
 from companion.rules.traits import Trait
-from companion.table.ask.crossing import CHANCE
-from companion.table.ask.moves import Moves, Target
+from companion.table.ask.moves import Moves, Target, is_plain
 from companion.table.ask.moves import moves as asked
 from companion.table.ask.suppose import made_ready
 from companion.text.names import by_number
@@ -103,27 +98,9 @@ def _target(p: Position, target: Target, *, ready: bool) -> Json:
         "declined": not target.tribe.active,
         "state": target.state,
         "cost": total(target.lines),
-        "plain": target.state == "yes" and _plain(p, target),
+        "plain": is_plain(p, target),
         "ready": ready,
     }
-
-
-def _plain(p: Position, target: Target) -> bool:
-    """Nothing to choose, nothing to pay and nothing comes to light: it may be taken by one touch
-    and taken back by another.
-    """
-    conquer = Conquer(target.region, declined=not target.tribe.active)
-    attack = attack_of(p, target.tribe, conquer)
-    if target.helpful or a.dues(p, attack) or _paying(p, target.tribe):
-        return False
-    decision = decide(p.game, p.state, conquer)
-    seen = (*CHANCE, DecisionDue)
-    return isinstance(decision, Accepted) and not any(isinstance(e, seen) for e in decision.events)
-
-
-def _paying(p: Position, tribe: Tribe) -> bool:
-    paying = {unit for trait in p.active_traits(tribe).all for unit in trait.paying}
-    return any(p.state.units.get((tribe.race, unit), 0) for unit in paying)
 
 
 def _abilities(view: SeatView, offered: Iterable[Use]) -> list[Json]:

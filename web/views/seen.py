@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Command, Conquer, Expand, Final, Redeploy, Retreat, Roll, Use
-from companion.rules.decide import Accepted, answer
 from companion.rules.die import ENOUGH
 from companion.rules.events import Conquered
 from companion.rules.lines import total
 from companion.rules.position import Position
+from companion.table.ask.suppose import SupposedStep, supposed_line
 from companion.table.shown import Mismatch, Suggestion
 from companion.table.watch.question import SeenAnswer, SeenQuestion, question_between
 from companion.text.names import by_number
@@ -24,7 +24,6 @@ from web.views.seat_view import SeatView
 
 MOST_MISMATCHES = 12
 """A camera that looks at another table finds everything wrong: a few examples are enough."""
-Step = tuple[Position, Command, Position]
 Lines = Sequence[tuple[Command, ...]]
 
 
@@ -42,7 +41,7 @@ def seen_view(view: SeatView) -> dict[str, Json]:
 
 
 def _suggestion(view: SeatView, found: Suggestion) -> dict[str, Json]:
-    steps = list(_walk(view.p, found.line))
+    steps = list(supposed_line(view.p, found.line))
     return {
         "line": [_step(view, step) for step in steps],
         "summary": view.speaker.summary(view.p, found.line),
@@ -53,27 +52,18 @@ def _suggestion(view: SeatView, found: Suggestion) -> dict[str, Json]:
     }
 
 
-def _walk(p: Position, line: Sequence[Command]) -> Iterator[Step]:
-    """Each command with the table before and after it."""
-    for command in line:
-        decision = answer(p, command)
-        after = decision.position if isinstance(decision, Accepted) else p
-        yield p, command, after
-        p = after
-
-
-def _step(view: SeatView, step: Step) -> Json:
+def _step(view: SeatView, step: SupposedStep) -> Json:
     """A command as it would be sent, with what it means at that moment and what it costs. A last
     conquest lacks its die: what lies on the board cannot tell how it will fall.
     """
-    before, command, _ = step
+    command = step.command
     rolls = isinstance(command, Final | Roll) and command.die != ENOUGH
     told = Conquer(command.region) if isinstance(command, Final) and rolls else command
     sent = {k: v for k, v in write_command(command).items() if k != "die" or not rolls}
-    return {"command": sent, "title": view.speaker.title(before, told), **_cost(view, step)}
+    return {"command": sent, "title": view.speaker.title(step.before, told), **_cost(view, step)}
 
 
-def _cost(view: SeatView, step: Step) -> dict[str, Json]:
+def _cost(view: SeatView, step: SupposedStep) -> dict[str, Json]:
     taken = _taken(step)
     if taken is None:
         return {}
@@ -81,21 +71,18 @@ def _cost(view: SeatView, step: Step) -> dict[str, Json]:
     return {"cost": {"lines": [*lines], "total": total(taken.cost)}}
 
 
-def _taken(step: Step) -> Conquered | None:
-    before, command, _ = step
-    if not isinstance(command, Conquer):
+def _taken(step: SupposedStep) -> Conquered | None:
+    if not isinstance(step.command, Conquer):
         return None
-    decision = answer(before, command)
-    events = decision.events if isinstance(decision, Accepted) else ()
-    return next((event for event in events if isinstance(event, Conquered)), None)
+    return next((event for event in step.events if isinstance(event, Conquered)), None)
 
 
 def _ghosts(
-    view: SeatView, regions: Sequence[RegionId], steps: Sequence[Step]
+    view: SeatView, regions: Sequence[RegionId], steps: Sequence[SupposedStep]
 ) -> Iterator[tuple[str, Json]]:
     """How each region that is touched would stand afterwards, and for what price it was taken."""
     prices = {taken.region: total(taken.cost) for step in steps if (taken := _taken(step))}
-    state = steps[-1][2].state
+    state = steps[-1].after.state
     for region in regions:
         troop = state.troops.get(region)
         ghost: dict[str, Json] = {}
@@ -144,7 +131,7 @@ def _sentence(view: SeatView, asked: SeenQuestion, lines: Lines) -> Json:
 def _moment(p: Position, command: Command, lines: Lines) -> Position:
     """The table just before a command."""
     line = next(line for line in lines if command in line)
-    return next(before for before, one, _ in _walk(p, line) if one == command)
+    return next(step.before for step in supposed_line(p, line) if step.command == command)
 
 
 def _given_up(done: Sequence[Command]) -> Iterator[RegionId]:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from companion.games.warcraft.factions import printed
 from companion.rules.board import RegionId
-from companion.rules.decide import waiting_for
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Race, Tribe
 from web.desk import Json

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from companion.rules import commands as c
-from companion.rules.asking.players import deciding
 from companion.rules.decide import (
     abilities,
     conquests,
@@ -18,10 +17,11 @@ from companion.rules.decide import (
     showing,
     turns,
 )
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.draft import Draft
 from companion.rules.events import Event
 from companion.rules.game import Game
-from companion.rules.model import OVER, RETREAT, Seat, State
+from companion.rules.model import OVER, Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.values import Value
@@ -65,15 +65,6 @@ def answer(p: Position, command: c.Command, seat: Seat | None = None) -> Decisio
     p.game.box.on_change(draft)
     turns.move_on(draft)
     return Accepted(tuple(draft.events), draft)
-
-
-def waiting_for(p: Position) -> Seat | None:
-    """Who must act now; not always the player whose turn it is."""
-    if p.state.phase is OVER:
-        return None
-    if p.state.phase is RETREAT and not p.state.demands:
-        return placing.retreat_order(p)[0]
-    return deciding(p)
 
 
 def _out_of_turn(p: Position, command: c.Command, seat: Seat | None) -> list[Refusal]:

@@ -11,20 +11,23 @@ from companion.rules.asking.adjacency import reach_of
 from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Roll, Stop, Use
-from companion.rules.decide import waiting_for
 from companion.rules.decide.conquests import attack_of
 from companion.rules.decide.phases import OPENING
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.drafting.column import SHUFFLE
+from companion.rules.events import DecisionDue
 from companion.rules.legal import abilities, accepts
 from companion.rules.lines import Lines
 from companion.rules.model import Seat, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+from companion.table.ask.crossing import CHANCE
 from companion.table.ask.look import Finding, Question, finding
 from companion.table.ask.placements import Placement, redeployments, retreats
-from companion.table.ask.suppose import reasons
+from companion.table.ask.suppose import reasons, supposed
 
 MOST_USES = 500
+_COMES_TO_LIGHT = (*CHANCE, DecisionDue)
 _DEAR = frozenset({"too-few-tokens", "shortfall", "no-token", "roll-first"})
 
 
@@ -84,6 +87,24 @@ def moves(p: Position) -> Moves:
         retreats(p),
         reasons(p, EndTurn()),
     )
+
+
+def is_plain(p: Position, target: Target) -> bool:
+    """Nothing to choose, nothing to pay and nothing comes to light: it may be taken by one touch
+    and taken back by another.
+    """
+    if target.state != "yes" or target.helpful or _paying(p, target.tribe):
+        return False
+    conquer = Conquer(target.region, declined=not target.tribe.active)
+    if a.dues(p, attack_of(p, target.tribe, conquer)):
+        return False
+    step = supposed(p, conquer)
+    return not step.reasons and not any(isinstance(e, _COMES_TO_LIGHT) for e in step.events)
+
+
+def _paying(p: Position, tribe: Tribe) -> bool:
+    paying = {unit for trait in p.active_traits(tribe).all for unit in trait.paying}
+    return any(p.state.units.get((tribe.race, unit), 0) for unit in paying)
 
 
 def _picks(p: Position) -> tuple[int, ...]:

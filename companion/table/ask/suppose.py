@@ -1,13 +1,47 @@
-"""A table that is only thought of: another hand, another turn. The real one never changes."""
+"""A table that is only thought of: commands played, another hand, another turn.
+
+The real one never changes.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
 from companion.rules.commands import Command, Expand
-from companion.rules.decide import Accepted, decide
+from companion.rules.decide import Accepted, answer, decide
 from companion.rules.decide.phases import acting
-from companion.rules.model import Phase, Tribe, Turn
+from companion.rules.events import Event
+from companion.rules.model import Phase, Seat, Tribe, Turn
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SupposedStep:
+    """A command, the table before it, and what follows: a refused one changes nothing."""
+
+    before: Position
+    command: Command
+    after: Position
+    events: tuple[Event, ...] = ()
+    reasons: tuple[Refusal, ...] = ()
+
+
+def supposed(p: Position, command: Command, seat: Seat | None = None) -> SupposedStep:
+    """As if it came from `seat`, or from whoever must act."""
+    decision = answer(p, command, seat)
+    if isinstance(decision, Accepted):
+        return SupposedStep(p, command, decision.position, decision.events)
+    return SupposedStep(p, command, p, reasons=decision.reasons)
+
+
+def supposed_line(p: Position, line: Iterable[Command]) -> Iterator[SupposedStep]:
+    """One after another."""
+    for command in line:
+        step = supposed(p, command)
+        yield step
+        p = step.after
 
 
 def reasons(p: Position, command: Command) -> tuple[Refusal, ...]:
