@@ -13,8 +13,8 @@ from companion.games import EDITIONS
 from companion.games.boxes import BOXES
 from companion.rules.setup import ROUNDS
 from companion.table.follow.trial import (
-    Eye,
     Manner,
+    SightOf,
     Tally,
     clouded,
     looked_twice,
@@ -22,7 +22,7 @@ from companion.table.follow.trial import (
     watch,
 )
 
-EyeFor = Callable[[bool], Eye]
+EyeFor = Callable[[bool], SightOf]
 """An eye for tokens that lie side by side, or (True) in piles."""
 
 
@@ -67,7 +67,7 @@ def _follow(arguments: argparse.Namespace, drawn: EyeFor | None) -> int:
     return int(tally.wrong > 0)
 
 
-def _eye(arguments: argparse.Namespace, drawn: EyeFor | None) -> Eye:
+def _eye(arguments: argparse.Namespace, drawn: EyeFor | None) -> SightOf:
     piled = arguments.lay == "pile"
     eye = drawn(piled) if drawn is not None and arguments.sight == "drawn" else perfect_eye(piled)
     if not arguments.cover and not arguments.misread:

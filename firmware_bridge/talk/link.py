@@ -25,8 +25,8 @@ from firmware_bridge.talk.reports import (
     FacesArrived,
     Greeted,
     Noticed,
+    PadReport,
     Pressed,
-    Report,
     StateChanged,
 )
 from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
@@ -67,7 +67,7 @@ class Link:
     def __init__(
         self,
         ledger: Ledger,
-        report: Callable[[Report], None],
+        report: Callable[[PadReport], None],
         now: float,
         scene: PadDisplay | None = None,
         random: Random = os.urandom,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.dealing import chairs_for, deal
+from companion.games import PLAYERS
 from companion.rules.model import OVER
 from companion.rules.position import Position
-from companion.selfplay.coverage import TABLES, choice_of
+from companion.selfplay.coverage import choice_of
 from companion.selfplay.match import wilful
 from tests.second_referee.compare import differences, disputes
 
@@ -19,7 +20,7 @@ def disagreements(box: str, number: int) -> Iterator[str]:
     """
     rng = Random(f"second referee/{number}")
     choice = choice_of(box, number, rng)
-    p = Position(*deal(choice, chairs_for(TABLES[number % len(TABLES)]), rng).lay())
+    p = Position(*deal(choice, chairs_for(PLAYERS[number % len(PLAYERS)]), rng).lay())
     moment = 0
     while p.state.phase is not OVER:
         found = wilful(p, rng)

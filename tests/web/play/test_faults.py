@@ -11,7 +11,7 @@ import pytest
 from companion.rules.commands import Pick
 from companion.rules.decide import decide
 from companion.store.database import JournalFullError
-from companion.table import table as table_module
+from companion.table import played as played_module
 from companion.table.inputs import Announced, ButtonPressed, Key, PressId, Tapped
 from tests.store.files import spoil
 from tests.web.play.desks import desk_on, lay, opening_of, over, played, serving, tap, view
@@ -48,7 +48,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             raise RuntimeError(f"seat 2 has {10 + 7} coins")
         return decide(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(table_module, "decide", stumbling)
+    monkeypatch.setattr(played_module, "decide", stumbling)
     return switch
 
 

@@ -1,0 +1,32 @@
+"""What is written down beside the game: broken promises, consent, devices. It plays nothing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from companion.store.entries import DEVICES
+from companion.table.beside.consent import AGREED, agreement
+from companion.table.inputs import Agreed, DeviceNote, PromiseBroken
+from companion.table.played import PlayedGame
+from companion.table.shown import Reply
+
+
+def noted(played: PlayedGame, input: PromiseBroken | Agreed | DeviceNote) -> Reply:
+    """But for a broken promise, nobody's question is disturbed by it."""
+    match input:
+        case PromiseBroken():
+            return _broken(played, input)
+        case Agreed(seat) if not played.shown.over or not 0 <= seat < played.shown.consent.seats:
+            return Reply(played.shown, stale=True)
+        case Agreed(seat) if seat in played.shown.consent.agreed:
+            return Reply(played.shown)
+        case Agreed():
+            played.remark(AGREED, agreement(input))
+        case DeviceNote():
+            played.remark(DEVICES, asdict(input))
+    return Reply(played.shown)
+
+
+def _broken(played: PlayedGame, broken: PromiseBroken) -> Reply:
+    played.remark("promise", asdict(broken))
+    return played.show(promise=broken, asked=None, notices=(f"promise-{broken.reason}",))

@@ -1,0 +1,53 @@
+"""What people touch on a screen, which showed the table as of some version: another is too late."""
+
+from __future__ import annotations
+
+from companion.rules.commands import Command, Correction
+from companion.store.entries import Entry
+from companion.table.ask.crossing import crossed
+from companion.table.chance import settled
+from companion.table.hear.dice import drawn_here
+from companion.table.hear.playing import play, play_line
+from companion.table.inputs import Followed, Jumped, LeftAlone, Tapped
+from companion.table.played import PlayedGame
+from companion.table.shown import Reply
+
+
+def tapped(played: PlayedGame, tap: Tapped) -> Reply:
+    if tap.version != played.shown.version:
+        return Reply(played.shown, stale=True)
+    proof = drawn_here(tap.command) if tap.drawn else None
+    source = _source(played, tap.command)
+    return play(played, Entry(tap.command, (), source, played.now(), seat=tap.seat, proof=proof))
+
+
+def _source(played: PlayedGame, command: Command) -> str:
+    if isinstance(command, Correction):
+        return "correction"
+    suggested = (told for found in played.shown.suggestions for told in found.line)
+    return "camera" if command in suggested else "tap"
+
+
+def followed(played: PlayedGame, line: Followed) -> Reply:
+    """What was on the screen is what counts: another line is another question."""
+    told = (*played.shown.suggestions, *played.shown.turn)
+    known = any(found.covers(line.line) for found in told)
+    if line.version != played.shown.version or not known:
+        return Reply(played.shown, stale=True)
+    return play_line(played, line.line, "camera")
+
+
+def left_alone(played: PlayedGame, left: LeftAlone) -> Reply:
+    if left.version != played.shown.version:
+        return Reply(played.shown, stale=True)
+    played.watcher.leave(left.regions)
+    return played.look_again(fresh=True)
+
+
+def jumped(played: PlayedGame, jump: Jumped) -> Reply:
+    if jump.version != played.shown.version or not 0 <= jump.cursor <= len(played.shown.line):
+        return Reply(played.shown, stale=True)
+    crosses = crossed(played.shown, settled(played.shown, jump.cursor))
+    if crosses and not jump.sure:
+        return Reply(played.shown, crosses=crosses)
+    return played.jump(jump.cursor, None, jump.seat)

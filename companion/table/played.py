@@ -1,0 +1,160 @@
+"""The game as far as it was played: what changes it is written down first, then shown.
+
+Why something is played is not known here: `companion.table.hear` says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import TypeGuard
+
+from companion.rules.commands import Command, Final, Roll
+from companion.rules.decide import Refused, decide
+from companion.rules.die import ENOUGH
+from companion.rules.evolve import evolve
+from companion.rules.game import Game
+from companion.rules.model import Seat, State
+from companion.rules.position import Position
+from companion.rules.refusals import Refusal
+from companion.store.entries import Entry, Press, timeline
+from companion.table.beside.consent import consent_in
+from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
+from companion.table.chance import AUTO, Shuffle, drawn, settled
+from companion.table.shown import Reply, Shown
+from companion.table.watch.watcher import Watcher
+
+Record = Callable[[Entry | None, Press | None], None]
+"""Makes an entry, a press, or both durable in one go."""
+
+
+@dataclass
+class PlayedGame:
+    """Change it from one thread only; read `shown` from any."""
+
+    game: Game
+    start: State
+    record: Record
+    now: Callable[[], str]
+    shuffle: Shuffle | None = None
+    """Draws when the rules ask for it; without one, a person is asked."""
+    past: tuple[Entry, ...] = ()
+    asked: bool = True
+    """Whether all players are asked before the purses open; in games of earlier days they open."""
+    since: int = 0
+    """The version to count from: other games count from elsewhere, so that no answer to one
+    of them is taken for an answer to this.
+    """
+    goes_on_alone: Callable[[], bool] = bool
+    """Whether a turn may be taken down without a word, once the next player has begun."""
+    shown: Shown = field(init=False)
+    watcher: Watcher = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.watcher = Watcher(self.game)
+        line, cursor = timeline(self.past)
+        states = tuple(accumulate(line, _after, initial=self.start))
+        self.shown = Shown(
+            self.since + moments(self.past),
+            states[cursor],
+            line,
+            cursor,
+            states,
+            notes=notes_in(self.past),
+            consent=consent_in(self.past, len(self.start.players), asked=self.asked),
+        )
+
+    @property
+    def position(self) -> Position:
+        return Position(self.game, self.shown.state)
+
+    def enter(self, wanted: Entry, press: Press | None = None) -> tuple[Refusal, ...]:
+        """Written down if the rules accept it; else their reasons."""
+        assert wanted.command is not None
+        seat = None if wanted.seat is None else Seat(wanted.seat)
+        decision = decide(self.game, self.shown.state, wanted.command, seat)
+        if isinstance(decision, Refused):
+            return decision.reasons
+        entry = replace(wanted, events=decision.events)
+        self.record(entry, press)
+        self._add(entry, decision.state)
+        self._draw_if_due()
+        return ()
+
+    def jump(self, cursor: int, press: Press | None, seat: Seat | None = None) -> Reply:
+        """Undo or redo: only so many commands count from now on."""
+        cursor = settled(self.shown, cursor)
+        entry = Entry(None, (), UNDO, self.now(), seat=seat, cursor=cursor)
+        self.record(entry, press)
+        self._turn_to(entry, self.shown.line, cursor, self.shown.states)
+        return self.look_again()
+
+    def remark(self, source: str, proof: dict[str, object] | None) -> None:
+        """Written down for ever; the game stays as it is."""
+        shown = self.shown
+        entry = Entry(None, (), source, self.now(), cursor=shown.cursor, proof=proof)
+        self.record(entry, None)
+        self.shown = replace(
+            shown,
+            version=shown.version + (source not in QUIET),
+            notes=noted(shown.notes, entry, len(shown.line), shown.cursor),
+            consent=shown.consent.after(entry),
+        )
+
+    def look_again(self, *, fresh: bool = False) -> Reply:
+        """What the board still tells. Whether it is wrong, only a fresh sight can say: people tap
+        first and move their cardboard then. A correction follows the cardboard.
+        """
+        found = self.watcher.look(self.shown.state)
+        mismatches = found.mismatches if fresh else ()
+        return self.show(
+            suggestions=found.suggestions,
+            turn=found.turn,
+            mismatches=mismatches,
+            remark=found.remark or "",
+        )
+
+    def show(self, **changes: object) -> Reply:
+        """The same game with other things around it; old notices go."""
+        quiet: dict[str, object] = {"notices": (), "number": None, "stray_die": None}
+        self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
+        return Reply(self.shown)
+
+    def _add(self, entry: Entry, state: State) -> None:
+        shown, cursor = self.shown, self.shown.cursor
+        line = (*shown.line[:cursor], entry)
+        self._turn_to(entry, line, cursor + 1, (*shown.states[: cursor + 1], state))
+        if awaits_die(entry.command):
+            self.shown = replace(self.shown, rolled=self.shown.version)
+
+    def _draw_if_due(self) -> None:
+        draw = None if self.shuffle is None else drawn(self.position, self.start, self.shuffle)
+        if draw is not None:
+            self.enter(Entry(draw, (), AUTO, self.now()))
+
+    def _turn_to(
+        self, entry: Entry, line: tuple[Entry, ...], cursor: int, states: tuple[State, ...]
+    ) -> None:
+        """Another moment of the game: what was asked about the one before is forgotten."""
+        old = self.shown
+        self.shown = Shown(
+            old.version + 1,
+            states[cursor],
+            line,
+            cursor,
+            states,
+            sources=old.sources,
+            rolled=old.rolled,
+            notes=noted(old.notes, entry, len(old.line), old.cursor),
+            consent=old.consent.after(entry),
+        )
+
+
+def awaits_die(command: Command | None) -> TypeGuard[Final | Roll]:
+    """It says what a die shows; what was merely enough says nothing."""
+    return isinstance(command, Final | Roll) and command.die != ENOUGH
+
+
+def _after(state: State, entry: Entry) -> State:
+    return evolve(state, *entry.events)
