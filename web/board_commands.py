@@ -15,6 +15,7 @@ from companion.games import GAMES, PLAYERS
 from companion.games.board_file import BoardFile, read_file, write_file
 from companion.games.sheet import Sheet
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
+from companion.store.places import BOARD_PICTURES
 from companion.text.catalog import LANGUAGES
 from web.board_words import said, say, verdict
 
@@ -166,10 +167,9 @@ def _add(arguments: argparse.Namespace) -> int:
 def _show_cameras(home: Path, kept: Sheet, file: BoardFile) -> None:
     """Cameras find a board by its picture from above, if its file has one."""
     if file.flat:
-        from web.hardware.hardware import PICTURES
         from web.studio.pictures import remember, unpacked
 
-        remember(kept, unpacked(file.photograph), home / PICTURES)
+        remember(kept, unpacked(file.photograph), home / BOARD_PICTURES)
 
 
 def _remove(arguments: argparse.Namespace) -> int:

@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 
 JOURNAL = "journal.db"
+BOARD_PICTURES = "board-pictures"
+"""The folder in which cameras keep what boards look like."""
 OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
 BESIDE = ("", "-wal", "-shm", "-journal")
 """What SQLite may keep beside a database, by the ending it adds."""

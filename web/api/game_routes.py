@@ -23,7 +23,9 @@ from web.table_desk import TableDesk
 
 
 def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
-    parts = StudioParts(desk.host.saved.folder, hardware)
+    parts = StudioParts(
+        desk.host.saved.folder, hardware.boards_changed if hardware else _nobody_looks
+    )
 
     def routes(services: Services) -> tuple[Blueprint, ...]:
         return (
@@ -44,3 +46,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
         )
 
     return routes
+
+
+def _nobody_looks() -> None:
+    """A table without cameras has nobody to tell of another board."""

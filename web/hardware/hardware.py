@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from companion.games.sheet import Sheet
 from companion.libraries import LibraryError, naming_libraries
 from companion.store.boards import OwnBoards
+from companion.store.places import BOARD_PICTURES
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook
@@ -36,7 +37,6 @@ PHONE, DEMO = "phone", "demo"
 EEPROM = "emulated-pad.eeprom"
 """An emulated pad remembers how often it was switched on, as a real one does: by that its
 presses are told from those of earlier evenings."""
-PICTURES = "board-pictures"
 PATIENCE = 3.0
 """Seconds that stopping waits for a device which is just starting."""
 
@@ -57,8 +57,7 @@ class Hardware:
         """Cameras for which a library is missing, and where they are."""
         self._files: tuple[str, ...] = ()
         """Boards of people's own that the game on the table has kept."""
-        self._pictures = host.saved.folder / PICTURES
-        """The folder in which cameras keep what boards look like."""
+        self._pictures = host.saved.folder / BOARD_PICTURES
 
     def start(self, args: argparse.Namespace) -> None:
         """In the background: the table is open before its devices are."""

@@ -6,23 +6,24 @@ OpenCV is loaded with them, not with the table.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.sheet import Sheet
+from companion.store.places import BOARD_PICTURES
 
 if TYPE_CHECKING:
     from vision.geometry import Picture
-    from web.hardware.hardware import Hardware
     from web.studio.kept_boards import KeptBoards
     from web.studio.studio import TracingHost
 
 
 class StudioParts:
-    """Whatever is asked of it first needs OpenCV."""
+    """Whatever is asked of it first needs OpenCV. `learnt` is told of every board that is kept."""
 
-    def __init__(self, home: Path, hardware: Hardware | None = None) -> None:
-        self._home, self._hardware = home, hardware
+    def __init__(self, home: Path, learnt: Callable[[], None]) -> None:
+        self._home, self._learnt = home, learnt
         self._studio: TracingHost | None = None
         self._making = threading.Lock()
 
@@ -42,9 +43,7 @@ class StudioParts:
         return KeptBoards(self._home, self._learn)
 
     def _learn(self, sheet: Sheet, flat: Picture | None) -> None:
-        from web.hardware.hardware import PICTURES
         from web.studio.pictures import remember
 
-        remember(sheet, flat, self._home / PICTURES)
-        if self._hardware is not None:
-            self._hardware.boards_changed()
+        remember(sheet, flat, self._home / BOARD_PICTURES)
+        self._learnt()
