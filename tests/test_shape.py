@@ -110,8 +110,9 @@ def _lists() -> Iterator[tuple[Path, tuple[object, ...]]]:
                     _in_order(one.value for one in node.elts if isinstance(one, ast.Constant)),
                 )
             elif isinstance(node, ast.Call) and ast.unparse(node.func) == "range":
-                bounds = [one.value for one in node.args if isinstance(one, ast.Constant)]
-                if len(bounds) == len(node.args):
+                values = (one.value for one in node.args if isinstance(one, ast.Constant))
+                bounds = [value for value in values if isinstance(value, int)]
+                if bounds and len(bounds) == len(node.args):
                     yield path, _in_order(range(*bounds))
 
 

@@ -162,7 +162,7 @@ def _buy(reader: CaseReader, step: Step) -> Commands:
     return (c.Use("buy", value=str(step["tokens"])),)
 
 
-def _on(reader: CaseReader, on: Mapping[str, int]) -> c.Placement:
+def _on(reader: CaseReader, on: Mapping[str, int]) -> c.TokensOn:
     return {reader.region(region): tokens for region, tokens in on.items()}
 
 

@@ -65,9 +65,9 @@ def even_redeployment(p: Position, tribe: Tribe, *, declined: bool = False) -> c
     return c.Redeploy(on, _units_beside(p, tribe, on), declined)
 
 
-def _units_beside(p: Position, tribe: Tribe, on: c.Placement) -> c.UnitPlacement:
+def _units_beside(p: Position, tribe: Tribe, on: c.TokensOn) -> c.UnitPlacement:
     """Units that must be placed go where the fewest stand; the others stay where they are."""
-    placed: dict[str, c.Placement] = {}
+    placed: dict[str, c.TokensOn] = {}
     for unit, share in placement_limits(p, tribe).units.items():
         in_hand = p.state.units.get((tribe.race, unit), 0)
         if share.least and in_hand:
@@ -76,7 +76,7 @@ def _units_beside(p: Position, tribe: Tribe, on: c.Placement) -> c.UnitPlacement
     return placed
 
 
-def _thinly(number: int, regions: Sequence[RegionId], *beside: c.Placement) -> c.Placement:
+def _thinly(number: int, regions: Sequence[RegionId], *beside: c.TokensOn) -> c.TokensOn:
     """One after another to where the fewest stand, beside what is there already."""
     *others, placed = beside
     found = dict(placed)

@@ -6,6 +6,8 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from typing_extensions import override
+
 from companion.table import inputs as i
 from companion.table.hear.beside import noted
 from companion.table.hear.dice import named, rolled
@@ -28,6 +30,7 @@ class Table(PlayedGame):
     """To the last taps that were accepted."""
     _questions: Questions = field(init=False)
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self._questions = Questions(secrets.randbelow(EACH))

@@ -107,7 +107,7 @@ def placing(p: Position, words: list[str]) -> c.Redeploy | c.Retreat:
 
 
 def _redeploying(
-    p: Position, tokens: c.Placement | None, units: Mapping[str, c.Placement]
+    p: Position, tokens: c.TokensOn | None, units: Mapping[str, c.TokensOn]
 ) -> c.Redeploy:
     """Of the races that may be placed, the one whose regions are named."""
     named = {*(tokens or ()), *(region for on in units.values() for region in on)}
@@ -119,7 +119,7 @@ def _redeploying(
     return c.Redeploy(tokens or {}, units)
 
 
-def _units(even: Iterable[c.Redeploy | c.Retreat]) -> dict[str, c.Placement]:
+def _units(even: Iterable[c.Redeploy | c.Retreat]) -> dict[str, c.TokensOn]:
     return {unit: on for one in even for unit, on in one.units.items()}
 
 

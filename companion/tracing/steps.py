@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.sheet import Point
 
-Stroke = tuple[Point, ...]
+DrawnLine = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class CutRegion:
 
     region: str
     fresh: str
-    line: Stroke
+    line: DrawnLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class PullBorder:
     """A finger that starts in a region takes along everything it passes over."""
 
     region: str
-    line: Stroke
+    line: DrawnLine
     wide: float
     """Across, in shares of the board's width."""
 
@@ -59,7 +59,7 @@ class RedrawRegion:
     """The region is what lies inside this loop."""
 
     region: str
-    line: Stroke
+    line: DrawnLine
 
 
 @dataclass(frozen=True, slots=True)
