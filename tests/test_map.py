@@ -41,7 +41,7 @@ def test_every_part_is_on_the_map_with_what_it_imports() -> None:
 def _imports() -> Mapping[str, frozenset[str]]:
     """Which parts the modules of a part need in order to run."""
     graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=True, cache_dir=None)
-    found = defaultdict(set)
+    found: defaultdict[str, set[str]] = defaultdict(set)
     for module in graph.modules - {"companion", "web"}:
         part = _part(module)
         found[part] |= {_part(other) for other in graph.find_modules_directly_imported_by(module)}
