@@ -28,7 +28,7 @@ _BASE = {
 _UNDERGROUND = {
     "1": {"terrain": "mushroom", "edge": True, "borders": ["2", "3", "4", "9"]},
     "2": {"terrain": "mud", "borders": ["4"]},
-    "3": {"terrain": "river", "edge": True, "borders": ["4", "5"]},
+    "3": {"terrain": "river", "edge": True, "borders": ["4", "5", "6", "7"]},
     "4": {"terrain": "crystal", "borders": ["5", "9"]},
     "5": {"terrain": "mine", "edge": True, "borders": ["7"]},
     "6": {"terrain": "mine", "edge": True, "borders": ["9"]},

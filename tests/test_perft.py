@@ -182,3 +182,10 @@ def test_every_ability_changes_a_number(name: str) -> None:
         ]
     }
     assert same == NO_ABILITY.intersection(opened(name, PLAIN_BADGE).races)
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_no_two_tiles_count_alike(name: str) -> None:
+    """Else one of them could do what the other does, and nothing here would tell."""
+    rows = [row for key, row in written().items() if key.split()[0] == name]
+    assert len(rows) == len(set(rows)) > 0
