@@ -38,8 +38,8 @@ def _languages() -> dict[str, object]:
 
 
 def _board_sizes() -> dict[str, tuple[float, float]]:
-    """How large a board of each box usually is, in millimetres."""
-    return {game: min(_usual(game), key=lambda sheet: sheet.id).size_mm for game in GAMES}
+    """How large a board of each box usually is, in millimetres; of islands, a small one."""
+    return {game: min(sheet.size_mm for sheet in _usual(game)) for game in GAMES}
 
 
 def _usual(game: str) -> list[Sheet]:
