@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import socket
+import threading
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from companion.table.inputs import Key
 from firmware_bridge.wire.messages import KEYS
@@ -13,17 +15,33 @@ TYPED = "1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter"
 """What a person may type instead of pressing."""
 
 
+@dataclass(frozen=True, slots=True)
+class PadFace:
+    """What a person in front of an emulated pad sees and hears."""
+
+    lit: frozenset[Key] = frozenset()
+    linked: bool = False
+    """The small lamp of the board: it has found its host."""
+    hertz: int = 0
+    sounds: int = 0
+    """How many there were since it was switched on."""
+    pixels: str = ""
+    """The display, 128 by 64, in hexadecimal: a byte is eight dots below each other."""
+
+
 class Controls:
-    """Commands to a running padsim; its control.c lists them all."""
+    """Commands to a running padsim, from any thread; its control.c lists them all."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
         self._answers = connection.makefile("r")
+        self._asking = threading.Lock()
 
     def ask(self, *words: object) -> list[str]:
         """One command of padsim's control.c; the first word of the answer is the cycle count."""
-        self._socket.sendall((" ".join(str(word) for word in words) + "\n").encode())
-        state, _, rest = self._answers.readline().partition(" ")
+        with self._asking:
+            self._socket.sendall((" ".join(str(word) for word in words) + "\n").encode())
+            state, _, rest = self._answers.readline().partition(" ")
         if state != "ok":
             raise RuntimeError(f"padsim refused {words}: {state} {rest}")
         return rest.split()
@@ -37,6 +55,13 @@ class Controls:
         for line in lines:
             for place, letter in enumerate(letter for letter in line if letter in LETTERS):
                 self.tap(LETTERS[letter], after_ms=40 * place)
+
+    def face(self) -> PadFace:
+        """Lamps are lit by turns: one that glows gets a share of the time."""
+        _, *shares, linked, hertz = self.ask("lamps")
+        lit = frozenset(key for key, share in zip(Key, shares, strict=True) if int(share))
+        sounds, pixels = self.ask("sounds")[1], self.ask("screen")[1]
+        return PadFace(lit, linked == "1", int(hertz), int(sounds), pixels)
 
     def disconnect(self) -> None:
         self._answers.close()

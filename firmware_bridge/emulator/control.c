@@ -95,6 +95,13 @@ static void do_lamps(int client, const char *words)
     answer(client, "%s %d %u", text, pins_link_lamp(), pins_beep_hertz());
 }
 
+/* How many sounds there were, of any pitch. */
+static void do_sounds(int client, const char *words)
+{
+    (void)words;
+    answer(client, " %u", pins_sounds());
+}
+
 static void do_screen(int client, const char *words)
 {
     (void)words;
@@ -226,6 +233,7 @@ static const struct {
 } commands[] = {
     {"step", do_step},       {"press", do_press},     {"release", do_release}, {"tap", do_tap},
     {"lamps", do_lamps},     {"screen", do_screen},   {"display", do_display}, {"noise", do_noise},
+    {"sounds", do_sounds},
     {"unplug", do_unplug},   {"plug", do_plug},       {"cut", do_cut},         {"restore", do_restore},
     {"reset", do_reset},     {"hang", do_hang},       {"adc", do_adc},         {"eeprom", do_eeprom},
     {"poke", do_poke},       {"wear", do_wear},       {"latency", do_latency}, {"counts", do_counts},

@@ -24,6 +24,7 @@ static int change_count;
 static uint64_t last_press;
 static uint8_t port_b, direction_b;
 static uint64_t lamp_cycles[KEYS], lamps_counted, lamps_asked;
+static unsigned sounds, sounding;
 
 static char port_of(int key)
 {
@@ -113,10 +114,19 @@ static void count_lamps(void)
         }
 }
 
+/* Lamps are written a thousand times a second: no sound is shorter than that. */
+static void count_sounds(void)
+{
+    unsigned hertz = pins_beep_hertz();
+    if (hertz && hertz != sounding) sounds++;
+    sounding = hertz;
+}
+
 static void port_written(avr_irq_t *irq, uint32_t value, void *unused)
 {
     (void)irq, (void)unused;
     count_lamps();
+    count_sounds();
     port_b = value;
 }
 
@@ -148,6 +158,11 @@ unsigned pins_beep_hertz(void)
 {
     if (!chip_powered() || !(avr->data[TCCR1A] & 0x40)) return 0;
     return HERTZ / 64 / 2 / (1 + (avr->data[OCR1A] | avr->data[OCR1A + 1] << 8));
+}
+
+unsigned pins_sounds(void)
+{
+    return sounds;
 }
 
 static void adc_asked(avr_irq_t *irq, uint32_t value, void *unused)

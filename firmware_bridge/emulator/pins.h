@@ -11,6 +11,7 @@ void pins_key_at(uint64_t time, int key, int down);
 void pins_lamps(uint32_t per_mille[KEYS]);
 int pins_link_lamp(void);
 unsigned pins_beep_hertz(void);
+unsigned pins_sounds(void);
 void pins_adc_stuck(int stuck);
 uint64_t pins_last_press(void);
 

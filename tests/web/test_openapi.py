@@ -98,7 +98,7 @@ def _filled(path: str) -> str:
     """The seat is not that of the player who asks, unless the route is for its owner."""
     known = {"seat": "2", "device": "0a0a0a0a", "game": "1", "name": "games-1.db", "id": "p0"}
     known |= {"board": "base-2p", "box": "base", "language": "en", "camera": "0", "players": "3"}
-    known |= {"tracing": "0a0a0a0a", "part": "how"}
+    known |= {"tracing": "0a0a0a0a", "part": "how", "tag": "7"}
     return re.sub(r"\{(\w+)\}", lambda found: known[found[1]], path)
 
 

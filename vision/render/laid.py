@@ -24,6 +24,8 @@ from vision.render.scene import Lying, Piece, Scene, plan
 STEP_MM = 3.0
 APART_MM = 20.6
 """Between the middles of pieces that lie side by side, nearly straight."""
+CROWDED_MM = 20.0
+"""Pieces whose middles are closer lie half on each other."""
 INSIDE_MM, TIGHT_MM = 9.0, 6.5
 """From a border to the middle of a piece, usually and where many must lie in a region."""
 BETWEEN_BOARDS_MM, BETWEEN_ROWS_MM = 100.0, 20.0
@@ -115,10 +117,17 @@ def _free_spot(table: Scene, region: RegionId, lying: Iterable[Piece]) -> tuple[
         spots = place.place(_spots(table, board, region))
         if len(spots):
             heights = [int((np.linalg.norm(taken - spot, axis=1) < 1.0).sum()) for spot in spots]
-            best = int(np.argmin(heights))
+            crowded = [_crowds(taken, spot) for spot in spots]
+            best = min(range(len(spots)), key=lambda n: (crowded[n], heights[n]))
             x, y = map(float, spots[best])
             return Lying(x, y, LEAN * float(np.sin(x + 2 * y))), heights[best]
     return None
+
+
+def _crowds(taken: Points, spot: Points) -> bool:
+    """Whether a piece here would lie half on another one, as somebody has laid it."""
+    far = np.linalg.norm(taken - spot, axis=1)
+    return bool(((far >= 1.0) & (far < CROWDED_MM)).any())
 
 
 def _spots(table: Scene, board: str, region: RegionId) -> Points:

@@ -102,6 +102,21 @@ def whole_in(given: Mapping[str, Json], key: str) -> int:
     return value
 
 
+def flag_in(given: Mapping[str, Json], key: str) -> bool:
+    value = given.get(key)
+    if not isinstance(value, bool):
+        refuse(400, "bad-field", field=key)
+    return value
+
+
+def whole_asked(name: str, usual: int, allowed: range) -> int:
+    """A number in the address."""
+    given = request.args.get(name, str(usual))
+    if not given.isascii() or not given.isdigit() or int(given[:10]) not in allowed:
+        refuse(400, "bad-field", field=name)
+    return int(given)
+
+
 def seat_in(given: Mapping[str, Json]) -> int | None:
     """A seat counted from 0, or None when it is left out."""
     return None if given.get("seat") is None else real_seat(whole_in(given, "seat"))

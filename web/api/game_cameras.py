@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify
 
 from web.api import callers
 from web.api.looks import told
+from web.api.patience import Patience
 from web.desk import Json, Role
 from web.hardware.hardware import PHONE, Hardware
 from web.services import Services
@@ -17,10 +17,6 @@ from web.services import Services
 if TYPE_CHECKING:
     from vision.geometry import Points
 
-WAIT = 0.7
-"""Seconds a question for news is held back: closing the services waits no longer than that."""
-MOST_WAITING = 3
-"""Of the few workers, so many may be waiting for frames."""
 WIDTHS = range(320, 1921)
 USUAL_WIDTH = 960
 MOST_CAMERAS = 8
@@ -61,20 +57,16 @@ def cameras(services: Services, hardware: Hardware | None) -> Blueprint:
 
 
 def _add_diagnosis(routes: Blueprint, services: Services, hardware: Hardware | None) -> None:
-    waiting = threading.BoundedSemaphore(MOST_WAITING)
+    patience = Patience()
 
     @routes.get("/<camera>")
     def watch(camera: str) -> Response:
         """One camera, as soon as there is a frame after the one already shown."""
         looking = _looking(services, hardware)
         _known(looking, camera)
-        after = _whole("after", 0, range(2**31))
-        patient = waiting.acquire(blocking=False)
-        try:
-            look = looking.next_look(camera, after, WAIT if patient else 0)
-        finally:
-            if patient:
-                waiting.release()
+        after = callers.whole_asked("after", 0, range(2**31))
+        with patience.seconds() as seconds:
+            look = looking.next_look(camera, after, seconds)
         return jsonify(told(camera, look))
 
     @routes.post("/<camera>/corners")
@@ -96,7 +88,8 @@ def _add_diagnosis(routes: Blueprint, services: Services, hardware: Hardware | N
         if look is None:
             callers.refuse(409, "nothing-seen-yet")
         return Response(
-            look.overlay_jpeg(_whole("width", USUAL_WIDTH, WIDTHS)), mimetype="image/jpeg"
+            look.overlay_jpeg(callers.whole_asked("width", USUAL_WIDTH, WIDTHS)),
+            mimetype="image/jpeg",
         )
 
 
@@ -117,13 +110,6 @@ def _send_phones_away(services: Services) -> None:
 def _known(looking: Hardware, camera: str) -> None:
     if camera not in looking.camera_names():
         callers.refuse(404, "no-such-camera")
-
-
-def _whole(name: str, usual: int, allowed: range) -> int:
-    given = request.args.get(name, str(usual))
-    if not given.isascii() or not given.isdigit() or int(given[:10]) not in allowed:
-        callers.refuse(400, "bad-field", field=name)
-    return int(given)
 
 
 def _board_in(name: str) -> str:

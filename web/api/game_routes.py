@@ -6,6 +6,7 @@ from flask import Blueprint
 
 from web.api.backups import backups
 from web.api.consent import consent
+from web.api.demo import demo
 from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
@@ -37,6 +38,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             game(services, desk),
             consent(services, desk),
             cameras(services, hardware),
+            demo(services, hardware),
             habits(services, desk),
             laid_out(services, desk),
             printing(services),

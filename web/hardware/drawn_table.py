@@ -54,16 +54,28 @@ def drawn_table(
     *,
     players: int = 0,
 ) -> DrawnTable:
-    """`own` are boards of people's own among them, `art` what is printed on boards; for so many
-    players there is a mat before each, and the strip of rounds.
+    """`art` is what is printed on boards; see `bare_boards`."""
+    table = bare_boards(game, boards, own, players=players)
+    return DrawnTable(boards, table, studio_over(table, size, art))
+
+
+def bare_boards(
+    game: str, boards: tuple[str, ...], own: tuple[Sheet, ...] = (), *, players: int = 0
+) -> Scene:
+    """`own` are boards of people's own among them; for so many players there is a mat before
+    each, and the strip of rounds.
     """
     mats = (*map(seat_mat, range(players)), *((ROUNDS_MAT,) if players else ()))
-    table = replace(bare_table(game, (*boards, COLUMN_MAT, *mats), own), light=LIGHT)
+    return replace(bare_table(game, (*boards, COLUMN_MAT, *mats), own), light=LIGHT)
+
+
+def studio_over(table: Scene, size: tuple[int, int], art: Art | None = None) -> Studio:
+    """A camera that sees all of a table, in as many pixels as it takes."""
     view = view_over(table, size, TILT, TURN, BEND)
     larger = min(_wanting(table, view), MOST_PIXELS / size[0])
     if larger > 1:
         view = view_over(table, (int(size[0] * larger), int(size[1] * larger)), TILT, TURN, BEND)
-    return DrawnTable(boards, table, Studio(table, view, art=art))
+    return Studio(table, view, art=art)
 
 
 def _wanting(table: Scene, view: Viewpoint) -> float:

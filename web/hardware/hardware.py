@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from firmware_bridge.ports import Find
     from vision.cameras.cameras import Cameras, Look
     from vision.cameras.sources import Source
+    from web.demo.demo import Demo
 
 
 PHONE, DEMO = "phone", "demo"
@@ -52,6 +53,8 @@ class Hardware:
         self._stopping = threading.Event()
         self._stopped = threading.Event()
         self._cameras: Cameras | None = None
+        self.demo: Demo | None = None
+        """The table that is not there, if one was asked for."""
         self._making = threading.Lock()
         self._unloaded: dict[str, str] = {}
         """Cameras for which a library is missing, and where they are."""
@@ -220,15 +223,20 @@ class Hardware:
         return OwnBoards(self._host.saved.folder).with_kept(kept)
 
     def _demo_camera(self) -> Source:
-        from web.hardware.demo_camera import DemoCamera
+        from web.demo.camera import DemoCamera
+        from web.demo.demo import Demo
 
-        return DemoCamera(self._host)
+        if self.demo is None:
+            self.demo = Demo(self._host)
+            self._started.callback(self.demo.close)
+        return DemoCamera(self.demo.cardboard)
 
     def _emulate_pad(self, home: Path, language: str) -> None:
         """Where it cannot be built the pad is missing, as one that was never plugged in."""
         from firmware_bridge.controls import TYPED
         from firmware_bridge.emulator import EmulatorMissingError, build, emulated_pad
         from firmware_bridge.ports import explicit
+        from web.demo.pad import PadOnScreen
 
         try:
             build()
@@ -240,6 +248,8 @@ class Hardware:
             self._host.post(SourceChanged("pad", SourceState.MISSING, "pad.unplugged"))
             return
         self.start_pads(home, language, explicit([pad.tty]))
+        if self.demo is not None:
+            self.demo.pad = PadOnScreen(pad)
         if sys.stdin.isatty():
             print(f"Emulated pad: {TYPED}.")
             threading.Thread(target=pad.type_keys, args=(sys.stdin,), daemon=True).start()

@@ -17,8 +17,9 @@ from tests.web.play.desks import desk_on, lay, opening_of, played, tap, with_com
 from vision.cameras.cameras import Cameras
 from vision.labels import box_of
 from vision.table.eye import Eye
+from web.demo.camera import DemoCamera
+from web.demo.cardboard import Cardboard
 from web.desk import Verdict
-from web.hardware.demo_camera import DemoCamera
 from web.table_desk import TableDesk
 
 FRAMES = 3
@@ -59,7 +60,7 @@ def lies_side_by_side(state: State) -> bool:
 
 def test_the_table_is_seen_as_the_game_has_it(desk: TableDesk) -> None:
     played(desk, "base", 4, lies_side_by_side)
-    camera = DemoCamera(desk.host)
+    camera = DemoCamera(Cardboard(desk.host))
     camera.open()
     seen = read_by_the_eye(camera)
     assert {key: seen[key] for key in in_the_game(desk)} == dict(in_the_game(desk))
@@ -69,7 +70,7 @@ def test_it_follows_the_game(desk: TableDesk) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
     heard = Heard()
     cameras = Cameras(None, heard)
-    cameras.add("demo", DemoCamera(desk.host))
+    cameras.add("demo", DemoCamera(Cardboard(desk.host)))
     try:
         heard.table()
         tap(desk, "pick", position=0)
@@ -88,7 +89,7 @@ def test_the_column_is_seen_with_banners_of_both_boxes(desk: TableDesk) -> None:
     column = desk.seat_view().shown.state.column
     origins = {box_of(combo.race, "base") for combo in column}
     assert origins == {"base", "underground"}
-    camera = DemoCamera(desk.host)
+    camera = DemoCamera(Cardboard(desk.host))
     camera.open()
     picture = camera.read()
     assert picture is not None
@@ -97,7 +98,7 @@ def test_the_column_is_seen_with_banners_of_both_boxes(desk: TableDesk) -> None:
 
 
 def test_an_empty_desk_is_an_empty_board(desk: TableDesk) -> None:
-    camera = DemoCamera(desk.host, (960, 540))
+    camera = DemoCamera(Cardboard(desk.host), (960, 540))
     camera.open()
     assert read_by_the_eye(camera) == Counter()
     camera.close()
@@ -108,7 +109,7 @@ def test_a_table_before_its_first_turn_is_read_as_it_was_laid_out(desk: TableDes
     lay(desk, opening_of(players=3))
     heard = Heard()
     cameras = Cameras(None, heard)
-    cameras.add("demo", DemoCamera(desk.host))
+    cameras.add("demo", DemoCamera(Cardboard(desk.host)))
     state = desk.seat_view().shown.state
     column = tuple((combo.race, combo.power) for combo in state.column)
     try:

@@ -27,6 +27,12 @@ export function feel(what) {
   if (volume > 0) play(TONES[what], (volume / 5) ** 2 * 0.25);
 }
 
+// A sound of somebody else's: the beeper of a pad.
+export function beep(pitch, seconds) {
+  const { volume } = settings.get();
+  if (volume > 0 && navigator.userActivation?.hasBeenActive !== false) play([[pitch, seconds]], (volume / 5) ** 2 * 0.25);
+}
+
 export function stayAwake() {
   if (!navigator.wakeLock) return import("./awake.js").then(({ filmAwake }) => filmAwake(), () => {});
   const ask = async () => {

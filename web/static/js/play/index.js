@@ -7,6 +7,8 @@ const PLAYING = ["tablet", "player"];
 
 const playing = (table) => Boolean(table?.game);
 const over = (table) => playing(table) && table.over;
+// Only a demonstration has a camera over a table that is not there.
+const hasDemo = (table) => Boolean(table?.sources?.["camera:demo"]);
 // A table that knows no games at all (`game` is missing) offers none.
 const keepsGames = (table) => table?.game !== undefined;
 
@@ -21,6 +23,7 @@ const People = lazy(() => import("./lazy/people.js"), "People");
 const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
+const Demo = lazy(() => import("../demo/demo.js"), "Demo", undefined, "demo");
 const PrintKit = lazy(() => import("./lazy/printing.js"), "PrintKit");
 
 // A screen whose words lie under its own name; without an icon it is not in the navigation.
@@ -37,6 +40,7 @@ const screen = (path, icon, roles, when, view) => ({
 export const PLAY_SCREENS = [
   screen("end", "trophy", [...PLAYING, ...WATCHING], over, Ending),
   screen("table", "table", [...PLAYING, ...WATCHING], playing, TableScreen),
+  { path: "demo", icon: "hand", title: "demo.title", nav: "demo.nav", roles: ["tablet"], when: hasDemo, view: Demo },
   screen("games", "games", ["tablet"], keepsGames, Games),
   screen("new", null, ["tablet"], keepsGames, NewGame),
   screen("rules", "rules", [...PLAYING, "spectator"], playing, Rules),

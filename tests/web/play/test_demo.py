@@ -1,0 +1,148 @@
+"""The demonstration over HTTP: hands on drawn cardboard, the real eye, people who play alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.rules.board import RegionId
+from companion.rules.commands import Conquer
+from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
+from tests.web.play.test_devices import wait_for
+from tests.web.servers import Running
+from vision.census import Side
+from vision.render.laid import Wanted, laid_out
+from web.demo.people import People
+from web.desk import Role
+from web.hardware.drawn_table import bare_boards
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
+
+BAD = (
+    {"do": "move", "tokens": [], "at": [10, 10]},
+    {"do": "move", "tokens": ["ratmen-1", "ratmen-1"], "at": [10, 10]},
+    {"do": "move", "tokens": ["ratmen-1"], "at": [1e9, 10]},
+    {"do": "take", "piece": "ratmen", "count": 0, "at": [10, 10]},
+    {"do": "take", "piece": "ratmen", "count": 61, "at": [10, 10]},
+    {"do": "eat", "tokens": ["ratmen-1"]},
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[TableDesk]:
+    with desk_on(tmp_path) as one:
+        lay(one, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+        tap(one, "pick", position=0)
+        yield one
+
+
+class Visitor:
+    """The tablet that has the demonstration open."""
+
+    def __init__(self, server: Running) -> None:
+        self._server = server
+        self._cookie = server.join(Role.TABLET)
+
+    def ask(self, path: str = "") -> Any:
+        found = self._server.ask("GET", f"/api/demo{path}", None, {"Cookie": self._cookie})
+        assert found.status == 200, found
+        return found.facts
+
+    def do(self, path: str, **body: object) -> tuple[int, Any]:
+        headers = {
+            "Origin": self._server.url,
+            "Content-Type": "application/json",
+            "Cookie": self._cookie,
+        }
+        packed = json.dumps(body).encode()
+        found = self._server.ask("POST", f"/api/demo{path}", packed, headers)
+        return found.status, found.facts
+
+
+@contextmanager
+def demonstrating(home: Path, desk: TableDesk) -> Iterator[tuple[Visitor, Hardware]]:
+    hardware = Hardware(desk.host)
+    hardware.start_camera("demo", "demo")
+    try:
+        with serving(home, desk, hardware) as server:
+            yield Visitor(server), hardware
+    finally:
+        hardware.stop()
+
+
+def open_region(desk: TableDesk) -> tuple[RegionId, list[float]]:
+    """A region that can be taken, and a place in it."""
+    moves: Any = desk.moves()
+    region = RegionId(next(one["region"] for one in moves["targets"] if one["state"] == "yes"))
+    table = bare_boards("base", ("base-2p",))
+    (_, piece), *_ = laid_out(table, {region: (Wanted("ratmen", Side.ACTIVE, 1),)})
+    return region, [piece.at.x, piece.at.y]
+
+
+def test_tokens_from_the_box_are_read_by_the_real_eye_and_understood(
+    desk: TableDesk, tmp_path: Path
+) -> None:
+    region, at = open_region(desk)
+    with demonstrating(tmp_path, desk) as (visitor, _):
+        lies = visitor.ask()
+        pile = next(one for one in lies["box"] if one["piece"] == "ratmen")
+        assert pile["hand"] == desk.seat_view().shown.state.hands["ratmen"]
+        status, lies = visitor.do("/pieces", do="take", piece="ratmen", count=2, at=at)
+        assert status == 200
+        assert [s["region"] for s in lies["stacks"] if s["pieces"][0]["piece"] == "ratmen"] == [
+            region
+        ]
+        wait_for(
+            desk,
+            lambda: [s.line for s in desk.seat_view().shown.suggestions] == [(Conquer(region),)],
+            "the table did not follow",
+        )
+        # What is confirmed stays where hands laid it; what is taken back leaves the board.
+        before = visitor.ask()["stacks"]
+        tap(desk, "conquer", region=region)
+        assert visitor.ask()["stacks"] == before
+        tap(desk, "jump", cursor=1)
+        assert [s for s in visitor.ask()["stacks"] if s["region"] == region] != before
+
+
+def test_wishes_that_make_no_sense_are_refused(desk: TableDesk, tmp_path: Path) -> None:
+    with demonstrating(tmp_path, desk) as (visitor, _):
+        for body in BAD:
+            assert visitor.do("/pieces", **body)[0] == 400, body
+        assert visitor.do("/pieces", do="turn", tokens=["ratmen-1"])[0] == 409
+        assert visitor.do("/pieces", do="take", piece="relic", count=1, at=[10, 10])[0] == 409
+        assert visitor.do("/whims", dark="yes")[0] == 400
+        assert visitor.do("/whims", hand=[0])[0] == 400
+        assert visitor.do("/people", playing=1)[0] == 400
+        assert visitor.do("/pad", key="confirm")[0] == 409
+        assert visitor.ask("/pad")["there"] is False
+
+
+def test_without_a_demonstration_there_is_none(desk: TableDesk, tmp_path: Path) -> None:
+    with serving(tmp_path, desk, Hardware(desk.host)) as server:
+        visitor = Visitor(server)
+        assert visitor.do("/pieces", do="tidy") == (409, {"code": "no-demo"})
+
+
+def test_people_play_by_themselves_until_somebody_touches_the_table(
+    desk: TableDesk, tmp_path: Path
+) -> None:
+    """Without a pad they say on a screen what leaves no trace on cardboard."""
+    with demonstrating(tmp_path, desk) as (visitor, hardware):
+        assert hardware.demo is not None
+        people = People(desk.host, hardware.demo.cardboard, lambda: None, pace=0.0)
+        hardware.demo.people = people
+        seat = desk.seat_view().shown.state.seat
+        visitor.do("/people", playing=True)
+        wait_for(desk, lambda: desk.seat_view().shown.state.seat != seat, "nobody played on")
+        assert visitor.ask()["people"] is True
+        status, lies = visitor.do("/pieces", do="tidy")
+        assert (status, lies["people"]) == (200, False)
+        people.close()
+        assert people.tally.asked + people.tally.followed > 0
+        assert not [e for e in desk.seat_view().shown.line if e.source == "correction"]

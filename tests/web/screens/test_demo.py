@@ -1,0 +1,166 @@
+"""The demonstration in a browser: drawn cardboard, the real eye, the real firmware."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Device
+from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
+from tests.web.play.test_demo import open_region
+from tests.web.play.test_devices import wait_for
+from tests.web.screens.test_every_screen import CUT_OFF, UPDATE, save
+from tests.web.servers import Running
+from tests.web.test_axe import complaints
+from web.desk import Role
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+SEEN = ".understood .panel-card.seen"
+ROOM_MM = 30.0
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[Running]:
+    """As `make play` opens it, with somebody about to conquer."""
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+        tap(desk, "pick", position=0)
+        hardware = Hardware(desk.host)
+        with serving(tmp_path, desk, hardware) as server:
+            hardware.start(
+                argparse.Namespace(
+                    pad=False, emulate_pad=True, camera=["demo"], home=tmp_path, language="en"
+                )
+            )
+            try:
+                yield server
+            finally:
+                hardware.stop()
+
+
+def desk_of(server: Running) -> TableDesk:
+    assert isinstance(server.desk, TableDesk)
+    return server.desk
+
+
+def enter(server: Running, device: Device, language: str = "en") -> Page:
+    page = device(server.link(Role.TABLET), language)
+    page.locator(".tour .button").first.click()
+    page.locator('.rail a[href="#/demo"]').click()
+    expect(page.locator(".tabletop .lying").first).to_be_visible()
+    expect(page.locator(".pad-link.on")).to_be_visible()
+    expect(page.locator(".camera-eye img")).to_be_visible()
+    return page
+
+
+def sound(page: Page) -> None:
+    assert page.evaluate(CUT_OFF) == []
+    assert complaints(page) == []
+
+
+def pixel(page: Page, at: list[float]) -> tuple[float, float]:
+    """Where a millimetre of the table lies in the window."""
+    stage = page.locator(".tabletop")
+    stage.scroll_into_view_if_needed()
+    box = stage.bounding_box()
+    assert box is not None
+    wide = page.evaluate("fetch('/api/demo').then((r) => r.json()).then((l) => l.extent[2])")
+    scale = box["width"] / wide
+    return box["x"] + (at[0] + ROOM_MM) * scale, box["y"] + (at[1] + ROOM_MM) * scale
+
+
+def drag(page: Page, begin: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*begin)
+    page.mouse.down()
+    page.mouse.move((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+def test_a_visitor_plays_on_drawn_cardboard_and_the_pad_confirms(
+    demo: Running, device: Device
+) -> None:
+    desk, page = desk_of(demo), enter(demo, device)
+    region, at = open_region(desk)
+    page.locator(".pile.in-hand").click()
+    page.get_by_role("button", name="How many: more").click()
+    expect(page.locator(".note")).to_contain_text("2 × Ratmen")
+    sound(page)
+    page.mouse.click(*pixel(page, at))
+    expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
+    sound(page)
+    if UPDATE:
+        save(page, "tablet-demo", Role.TABLET)
+    expect(page.locator(".pad-key.confirm.lit")).to_be_visible()
+    page.get_by_role("button", name="Key CONFIRM").click()
+    expect(page.locator(SEEN)).to_have_count(0)
+    entry = desk.seat_view().shown.line[-1]
+    assert (entry.source, {*desk.seat_view().shown.state.troops}) == ("pad", {region})
+
+    # The stack is split, its upper half turned over by mistake, and everything tidied up again.
+    ratmen = page.locator(".lying").filter(has=page.locator(".whose-token"))
+    here = pixel(page, at)
+    drag(page, here, (here[0] + 90, here[1] + 40))
+    expect(ratmen.first).not_to_have_attribute("aria-label", f"2 × Ratmen, hill {region}")
+    page.get_by_role("button", name="Lay it as the game has it").click()
+    expect(ratmen).to_have_count(2)
+    ratmen.first.press("Enter")
+    page.get_by_role("button", name="Turn over").click()
+    expect(page.get_by_role("button", name="Ratmen, in decline")).to_be_visible()
+    page.get_by_role("button", name="Lay it as the game has it").click()
+    expect(page.get_by_role("button", name="Ratmen, in decline")).to_have_count(0)
+
+    # Keys alone: a token is taken out of the box and laid in the middle of the table.
+    page.locator(".pile.in-hand").press("Enter")
+    page.locator(".tabletop").press("ArrowRight")
+    page.locator(".tabletop").press("Enter")
+    expect(ratmen).to_have_count(3)
+
+
+def test_camera_light_and_pad_fail_and_come_back(demo: Running, device: Device) -> None:
+    desk, page = desk_of(demo), enter(demo, device)
+    page.get_by_role("switch", name="Cover the camera").locator("..").click()
+    expect(page.locator(".understood .remark")).to_be_visible()
+    page.get_by_role("switch", name="Cover the camera").locator("..").click()
+    expect(page.locator(".understood .remark")).to_have_count(0)
+    page.get_by_role("button", name="Lay a hand over the table").click()
+    page.mouse.click(*pixel(page, [200, 150]))
+    expect(page.locator(".arm")).to_be_visible()
+    expect(page.locator(".understood .remark")).to_be_visible()
+    page.get_by_role("button", name="Take the hand away").click()
+    expect(page.locator(".understood .remark")).to_have_count(0)
+    page.get_by_role("switch", name="Pad plugged in").locator("..").click()
+    wait_for(desk, lambda: source(desk, "pad") == "searching", "nobody missed the pad")
+    expect(page.locator(".pad-case.off")).to_be_visible()
+    page.get_by_role("switch", name="Unplug the camera").locator("..").click()
+    wait_for(desk, lambda: source(desk, "camera:demo") == "missing", "nobody missed the camera")
+    page.get_by_role("switch", name="Unplug the camera").locator("..").click()
+    page.get_by_role("switch", name="Pad plugged in").locator("..").click()
+    wait_for(desk, lambda: source(desk, "pad") == "ready", "the pad did not come back")
+    wait_for(desk, lambda: source(desk, "camera:demo") == "ready", "the camera did not come back")
+    expect(page.locator(".pad-link.on")).to_be_visible()
+
+
+def source(desk: TableDesk, name: str) -> str:
+    status = desk.seat_view().shown.sources.get(name)
+    return "" if status is None else str(status.state)
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+def test_it_speaks_every_language_and_fits_a_phone(
+    demo: Running, device: Device, language: str
+) -> None:
+    page = enter(demo, device, language)
+    sound(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".tabletop")).to_be_visible()
+    sound(page)
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= window

@@ -1,0 +1,1 @@
+"""A table that is not there: drawn cardboard, an emulated pad, people who play by themselves."""

@@ -1,0 +1,107 @@
+"""A camera that is not there: draws the cardboard as it lies, for the real eye to read."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from companion.store.boards import OwnBoards
+from vision.cameras.sources import CameraMissingError
+from vision.geometry import Picture
+from vision.render.scene import Hand, Scene, Spot
+from vision.render.studio import Studio
+from web.demo.cardboard import Cardboard, Lies, Whims
+from web.hardware.drawn_table import SIZE, studio_over
+from web.studio.pictures import printed_art
+
+REPEATS = 10
+"""Frames in quick succession after a change: the eye wants to see it more than once, and a busy
+machine misses some."""
+QUICK, SLOW = 0.1, 1.0
+"""Seconds between frames after a change, and while nothing happens."""
+BLACK, DIM = 6, 0.04
+"""What a covered lens shows, and how much of the light comes from the window at night."""
+ARM_MM = (70.0, 520.0)
+"""From fingertips to elbow."""
+KNOCK_PX, KNOCK_DEGREES = 9.0, 0.5
+
+
+class DemoCamera:
+    """A `Source` over drawn cardboard."""
+
+    live = True
+
+    def __init__(self, cardboard: Cardboard, size: tuple[int, int] = SIZE) -> None:
+        self._cardboard = cardboard
+        self._size = size
+        self._drawn: Lies | None = None
+        self._studio: Studio
+        self._picture: Picture | None = None
+        self._quick = 0
+        self._closed = threading.Event()
+
+    def open(self) -> None:
+        self._closed.clear()
+        self._drawn = None
+        if self._cardboard.now.whims.unplugged:
+            raise CameraMissingError("demo")
+
+    def close(self) -> None:
+        self._closed.set()
+        self._cardboard.wake()
+
+    def read(self) -> Picture | None:
+        version = -1 if self._drawn is None else self._drawn.version
+        lies = self._cardboard.next(version, QUICK if self._quick else SLOW, self._closed)
+        if self._closed.is_set():
+            return None
+        if lies.whims.unplugged:
+            raise CameraMissingError("demo")
+        self._quick = max(0, self._quick - 1)
+        if lies.version != version:
+            self._look_again(lies)
+        return self._picture
+
+    def _look_again(self, lies: Lies) -> None:
+        before, self._drawn = self._drawn, lies
+        if before is None or before.table is not lies.table:
+            self._studio = self._painted(lies)
+        self._picture = _seen_through(lies.whims, self._studio.draw(_scene(lies)).picture)
+        self._quick = REPEATS
+
+    def _painted(self, lies: Lies) -> Studio:
+        boards = OwnBoards(self._cardboard.folder)
+        return studio_over(lies.table, self._size, printed_art(boards, lies.table.own))
+
+
+def _scene(lies: Lies) -> Scene:
+    pieces = tuple(piece for _, piece in lies.pieces)
+    hand = lies.whims.hand
+    hands = () if hand is None else (_hand(hand),)
+    return replace(lies.table, pieces=pieces, labels=lies.labels, hands=hands)
+
+
+def _hand(tip: Spot) -> Hand:
+    """An arm that comes in from the near edge."""
+    return Hand(tip, (tip[0] + ARM_MM[0], tip[1] + ARM_MM[1]))
+
+
+def _seen_through(whims: Whims, picture: Picture) -> Picture:
+    if whims.covered:
+        return np.full_like(picture, BLACK)
+    if whims.dark:
+        picture = np.asarray(picture * DIM, np.uint8)
+    return picture if whims.bumps == 0 else _knocked(picture, whims.bumps)
+
+
+def _knocked(picture: Picture, times: int) -> Picture:
+    """Each knock turns and moves the camera a little, this way and that."""
+    height, width = picture.shape[:2]
+    way = 2.4 * times
+    degrees = KNOCK_DEGREES * float(np.cos(way))
+    turn = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1), np.float64)
+    turn[:, 2] += KNOCK_PX * np.array([np.cos(way), np.sin(way)])
+    return np.asarray(cv2.warpAffine(picture, turn, (width, height)), np.uint8)

@@ -1,0 +1,205 @@
+"""Simulated people at the drawn table: they lay cardboard, wait to be understood and press keys.
+
+They play by the rules and without a plan. What the camera does not tell they say on a screen.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+
+from msgspec import structs
+
+from companion.rules.commands import Command, Final, Roll
+from companion.rules.model import State
+from companion.selfplay.match import step
+from companion.store.database import JournalError
+from companion.table.host import GameHost, Playing
+from companion.table.inputs import Followed, Input, Key, Tapped, TargetNamed
+from companion.table.keys import prompts
+from companion.table.shown import KeyQuestion, Shown, Suggestion
+from vision.render.laid import Holding
+from web.demo.cardboard import Cardboard
+from web.demo.pad import PadOnScreen
+from web.hardware.drawn_table import holding_of
+
+PATIENCE = 6.0
+"""Seconds in which people wait for the table to understand them, and for a key to do something."""
+PACE = 1.2
+"""Seconds between two moves, so that a visitor can follow."""
+Pad = Callable[[], PadOnScreen | None]
+
+
+@dataclass(slots=True)
+class Understanding:
+    """How people were understood."""
+
+    followed: int = 0
+    """What they laid was told rightly and confirmed by a key."""
+    asked: int = 0
+    """It was among the answers of a question on a screen."""
+    tapped: int = 0
+    """It had to be said on a screen."""
+    keyed: int = 0
+    """It leaves no trace on cardboard, and one key was enough."""
+    rolled: int = 0
+    waits: list[float] = field(default_factory=list)
+    """Seconds from the last token laid to the table that has understood."""
+
+
+class People:
+    """Start and stop them as often as you like; close them at the end."""
+
+    def __init__(
+        self, host: GameHost, cardboard: Cardboard, pad: Pad, *, pace: float = PACE
+    ) -> None:
+        self._host, self._cardboard, self._pad = host, cardboard, pad
+        self._pace = pace
+        self._chance = Random()
+        self.tally = Understanding()
+        self._going = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._news = threading.Event()
+        self._forget = host.subscribe(self._news.set)
+
+    @property
+    def playing(self) -> bool:
+        return self._going.is_set()
+
+    def start(self) -> None:
+        if not self._going.is_set():
+            self._going.set()
+            self._thread = threading.Thread(target=self._run, daemon=True, name="people")
+            self._thread.start()
+
+    def stop(self) -> None:
+        """They finish nothing: what lies there lies there."""
+        self._going.clear()
+        self._news.set()
+
+    def close(self) -> None:
+        self.stop()
+        self._forget()
+        if self._thread is not None:
+            self._thread.join(PATIENCE)
+
+    def _run(self) -> None:
+        with suppress(JournalError):
+            while self._going.is_set() and self._move():
+                self._wait(lambda: False, self._pace)
+        self._going.clear()
+        self._cardboard.wake()
+
+    def _move(self) -> bool:
+        """One move of whoever must act; False when there is none to make."""
+        playing = self._host.playing
+        found = None if playing is None else step(playing.position, self._chance)
+        if playing is None or found is None:
+            return False
+        command, decision = found
+        now, then = (_holding(playing, state) for state in (playing.shown.state, decision.state))
+        moved = {region: wants for region, wants in then.items() if now[region] != wants}
+        if isinstance(command, Final | Roll):
+            self._roll(playing, command)
+        elif moved:
+            self._lay(playing, command, moved)
+        else:
+            self._say(playing, command)
+        return True
+
+    def _lay(self, playing: Playing, command: Command, moved: Holding) -> None:
+        self._cardboard.lay(moved)
+        laid, before = time.monotonic(), playing.shown.cursor
+        told = self._wait(lambda: _told(playing.shown, command) is not None, PATIENCE)
+        if not self._going.is_set():
+            return
+        if not told:
+            self._tap(playing, command)
+            return
+        self.tally.waits.append(time.monotonic() - laid)
+        found = _told(playing.shown, command)
+        if found is not None and found.sure and self._press(playing, Key.CONFIRM, before):
+            self.tally.followed += 1
+        elif self._going.is_set() and playing.shown.cursor == before:
+            self._answer(playing, command)
+
+    def _answer(self, playing: Playing, command: Command) -> None:
+        """Several readings are a question on the screens."""
+        shown = playing.shown
+        found = _told(shown, command)
+        if found is not None and self._post(playing, Followed(found.line, shown.version)):
+            self.tally.asked += 1
+        else:
+            self._tap(playing, command)
+
+    def _say(self, playing: Playing, command: Command) -> None:
+        """By the key that stands for it, or else on a screen."""
+        before = playing.shown.cursor
+        for key, answer in prompts(playing.position, playing.shown).items():
+            meant = answer.answer if isinstance(answer, KeyQuestion) else answer
+            if meant == command:
+                keys = (key, Key.CONFIRM) if isinstance(answer, KeyQuestion) else (key,)
+                if all(self._press(playing, one, before) for one in keys):
+                    self.tally.keyed += 1
+                    return
+        if self._going.is_set() and playing.shown.cursor == before:
+            self._tap(playing, command)
+
+    def _roll(self, playing: Playing, command: Final | Roll) -> None:
+        """The pad's die for the target that was named; without a pad, a die of their own."""
+        shown = playing.shown
+        named = structs.replace(command, die=0)
+        pad = self._pad()
+        if pad is not None and self._post(playing, TargetNamed(None, named, shown.version)):
+            if self._press(playing, Key.ROLL, shown.cursor):
+                self.tally.rolled += 1
+        elif self._going.is_set():
+            self._tap(playing, command)
+
+    def _tap(self, playing: Playing, command: Command) -> None:
+        if self._post(playing, Tapped(None, command, playing.shown.version)):
+            self.tally.tapped += 1
+
+    def _press(self, playing: Playing, key: Key, before: int) -> bool:
+        """Once its lamp glows; whether the game, or what is asked, has changed."""
+        pad = self._pad()
+        if pad is None:
+            return False
+        asked = playing.shown.asked
+        if not self._wait(lambda: key in pad.seen().face.lit, PATIENCE, glance=0.05):
+            return False
+        pad.press(key)
+        return self._wait(
+            lambda: playing.shown.cursor != before or playing.shown.asked != asked, PATIENCE
+        )
+
+    def _post(self, playing: Playing, input: Input) -> bool:
+        if self._host.playing is not playing:
+            return False
+        return playing.loop.post(input).result().accepted
+
+    def _wait(self, true: Callable[[], bool], seconds: float, glance: float = 0.5) -> bool:
+        """Until it is so; False when the time is over, or somebody interrupts."""
+        deadline = time.monotonic() + seconds
+        while self._going.is_set():
+            self._news.clear()
+            if true():
+                return True
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            self._news.wait(min(left, glance))
+        return False
+
+
+def _holding(playing: Playing, state: State) -> Holding:
+    return holding_of(playing.game, state, playing.opening.box.partition("+")[0])
+
+
+def _told(shown: Shown, command: Command) -> Suggestion | None:
+    """The reading that says exactly this."""
+    return next((one for one in shown.suggestions if one.line == (command,)), None)

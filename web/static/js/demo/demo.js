@@ -1,0 +1,147 @@
+// The demonstration: a drawn table that visitors play on, what the camera makes of it, and the pad.
+import { Button, Stepper, Toggle } from "../parts/buttons.js";
+import { go } from "../router.js";
+import { html, useEffect, useState } from "../ui.js";
+import { alsoSpeak, knows, say } from "../words.js";
+import { Head } from "../play/head.js";
+import { useWatching } from "../play/lazy/camera-watching.js";
+import { Suggestions } from "../play/lazy/suggestions.js";
+import { Box } from "./box.js";
+import { counted, pieceName, stackName } from "./names.js";
+import { handle, useNews } from "./news.js";
+import { Pad } from "./pad.js";
+import { idOf, pointOn, Tabletop } from "./tabletop.js";
+
+export function Demo({ picture }) {
+  const ready = useWords();
+  const [lies, setLies] = useNews("/api/demo", "after", "version");
+  if (lies === null) return html`<h1>${say("demo.title")}</h1><p role="status">${say("demo.gone")}</p>`;
+  if (!ready || !lies) return html`<h1>${say("demo.title")}</h1><p class="lead" role="status">${say("play.late")}</p>`;
+  return html`<${Playing} lies=${lies} onLies=${setLies} table=${picture.table} />`;
+}
+
+function Playing({ lies, onLies, table }) {
+  const [chosen, choose] = useState(null);
+  const [note, setNote] = useState("");
+  const [handing, setHanding] = useState(false);
+  const [large, setLarge] = useState(false);
+  const send = async (path, body) => {
+    const [next, why] = await handle(path, body);
+    setNote(why ? say(why === "not-there" ? "demo.slipped" : "offline.never") : "");
+    if (next) onLies((before) => (before && before.version > next.version ? before : next));
+  };
+  const pieces = (body) => (choose(null), send("pieces", body));
+  const lay = (at) => {
+    if (handing) return setHanding(false), send("whims", { hand: at });
+    return chosen && pieces({ ...taken(chosen), at });
+  };
+  const drop = (stack, at) => pieces({ do: "move", tokens: top(stack, chosen?.stack === idOf(stack) ? chosen.many : undefined), at });
+  const dropPile = (pile, event) => {
+    const at = onTable(event, lies.extent);
+    if (at) pieces({ do: "take", piece: pile.piece, count: chosen?.piece === pile.piece ? chosen.many : 1, at });
+  };
+  const chooseStack = (stack) => {
+    if (stack === null) return choose(null);
+    if (chosen && chosen.stack !== idOf(stack)) return lay(stack.at);
+    return choose(chosen ? null : { stack: idOf(stack), pieces: stack.pieces, many: stack.pieces.length });
+  };
+  return html`
+    <div class="demo ${large ? "large" : ""}">
+      <div class="demo-table">
+        <${Head} table=${table} own=${null} />
+        <${Tabletop} lies=${lies} table=${table} chosen=${chosen} onChoose=${chooseStack} onLay=${lay} onDrop=${drop} />
+        <p class="note" role="status">
+          ${note || (handing ? say("demo.hand-where") : lies.people ? say("demo.people-on") : chosen ? say("demo.chosen", { what: nameOf(chosen) }) : say("demo.lead"))}
+        </p>
+        <${Box} box=${lies.box} chosen=${chosen} onChoose=${(pile) => choose(chosen?.piece === pile.piece ? null : { ...pile, many: 1 })} onDrop=${dropPile} />
+        ${chosen && html`<${Picked} chosen=${chosen} onMany=${(many) => choose({ ...chosen, many })} onPieces=${pieces} onDown=${() => choose(null)} />`}
+        <${Tools} lies=${lies} large=${large} onLarge=${() => setLarge(!large)} handing=${handing} onHand=${setHanding} onSend=${send} onPieces=${pieces} />
+      </div>
+      <div class="demo-side">
+        <${Understood} table=${table} />
+        <${Pad} />
+        <${Seen} />
+      </div>
+    </div>
+  `;
+}
+
+// What is in the visitor's fingers: how many of it, and what else can be done with it.
+function Picked({ chosen, onMany, onPieces, onDown }) {
+  const tokens = chosen.pieces && chosen.pieces.slice(-chosen.many).map(({ token }) => token);
+  const most = chosen.pieces ? chosen.pieces.length : chosen.left;
+  return html`
+    <div class="picked">
+      ${most > 1 && html`<${Stepper} label=${say("demo.many")} least=${1} most=${most} value=${chosen.many} onChange=${onMany} />`}
+      ${tokens && html`
+        ${chosen.pieces.some(({ turns }) => turns) &&
+        html`<${Button} icon="again" onPress=${() => onPieces({ do: "turn", tokens })}>${say("demo.turn")}<//>`}
+        <${Button} icon="kick" onPress=${() => onPieces({ do: "put-away", tokens })}>${say("demo.away")}<//>
+      `}
+      <${Button} icon="back" onPress=${onDown}>${say("demo.down")}<//>
+    </div>
+  `;
+}
+
+function Tools({ lies, large, onLarge, handing, onHand, onSend, onPieces }) {
+  const whim = (name) => html`
+    <${Toggle} label=${say(`demo.${name}`)} value=${lies[name]} onChange=${(on) => onSend("whims", { [name]: on })} />
+  `;
+  const people = () => onSend("people", { playing: !lies.people });
+  return html`
+    <div class="demo-tools">
+      <${Button} kind="primary" icon=${lies.people ? "hand" : "devices"} onPress=${people}>${say(lies.people ? "demo.people-stop" : "demo.people")}<//>
+      ${lies.hand
+        ? html`<${Button} icon="hand" onPress=${() => onSend("whims", { hand: null })}>${say("demo.hand-away")}<//>`
+        : html`<${Button} icon="hand" aria-pressed=${handing} onPress=${() => onHand(!handing)}>${say("demo.hand")}<//>`}
+      <${Button} icon="even" onPress=${() => onPieces({ do: "tidy" })}>${say("demo.tidy")}<//>
+      <${Button} icon="full" aria-pressed=${large} onPress=${onLarge}>${say("demo.large")}<//>
+      ${["covered", "dark", "unplugged"].map(whim)}
+    </div>
+  `;
+}
+
+function Understood({ table }) {
+  const silent = !table.suggestions.length && !table.mismatches.length && !table.remark;
+  return html`
+    <section class="understood" aria-label=${say("demo.understood")}>
+      <h2>${say("demo.understood")}</h2>
+      <${Suggestions} table=${table} acts=${true} role="tablet" focus=${null} onFocus=${() => go("table")} />
+      ${silent && html`<p class="panel-card" role="status">${say("demo.nothing")}</p>`}
+      <${Button} kind="quiet" icon="table" onPress=${() => go("table")}>${say("demo.to-table")}<//>
+    </section>
+  `;
+}
+
+function Seen() {
+  const told = useWatching("demo");
+  return html`
+    <section class="card camera-eye" aria-label=${say("demo.eye")}>
+      <h2>${say("demo.eye")}</h2>
+      ${told?.url ? html`<img src=${told.url} alt=${say("demo.eye")} />` : html`<p role="status">${say("demo.waiting")}</p>`}
+    </section>
+  `;
+}
+
+const top = (stack, many = stack.pieces.length) => stack.pieces.slice(-many).map(({ token }) => token);
+const nameOf = (chosen) =>
+  chosen.pieces ? stackName(chosen.pieces.slice(-chosen.many)) : counted(pieceName(chosen.piece), chosen.many);
+const taken = (chosen) =>
+  chosen.pieces
+    ? { do: "move", tokens: chosen.pieces.slice(-chosen.many).map(({ token }) => token) }
+    : { do: "take", piece: chosen.piece, count: chosen.many };
+
+// Where on the table something was let go that did not begin there; null beside it.
+function onTable(event, extent) {
+  const [x, y] = pointOn(document.querySelector(".tabletop"), event, extent);
+  const [left, top_, width, height] = extent;
+  return x >= left && x <= left + width && y >= top_ && y <= top_ + height ? [x, y] : null;
+}
+
+function useWords() {
+  const [ready, setReady] = useState(knows("demo.lead"));
+  useEffect(() => {
+    Promise.all([alsoSpeak("eye"), alsoSpeak("demo")]).then(() => setReady(true), () => {});
+  }, []);
+  return ready;
+}
