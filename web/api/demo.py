@@ -17,7 +17,7 @@ from web.services import Services
 
 if TYPE_CHECKING:
     from vision.render.laid import Wanted
-    from vision.render.scene import Spot
+    from vision.render.scene import AtMm
     from web.demo.cardboard import Lies, Whims
     from web.demo.demo import Demo
 
@@ -196,7 +196,7 @@ def _wanted_in(on: Demo, given: Mapping[str, Json]) -> Wanted:
     return Wanted(piece, side_up(playing.shown.state, piece), count)
 
 
-def _spot_in(on: Demo, given: Json) -> Spot:
+def _spot_in(on: Demo, given: Json) -> AtMm:
     """A place on the part of the table that is shown."""
     from web.demo.telling import extent
 

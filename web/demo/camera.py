@@ -11,7 +11,7 @@ import numpy as np
 from companion.store.boards import OwnBoards
 from vision.cameras.sources import CameraMissingError
 from vision.geometry import Picture
-from vision.render.scene import Hand, Scene, Spot
+from vision.render.scene import AtMm, Hand, Scene
 from vision.render.studio import Studio
 from web.demo.cardboard import Cardboard, Lies, Whims
 from web.hardware.drawn_table import SIZE, studio_over
@@ -84,7 +84,7 @@ def _scene(lies: Lies) -> Scene:
     return replace(lies.table, pieces=pieces, labels=lies.labels, hands=hands)
 
 
-def _hand(tip: Spot) -> Hand:
+def _hand(tip: AtMm) -> Hand:
     """An arm that comes in from the near edge."""
     return Hand(tip, (tip[0] + ARM_MM[0], tip[1] + ARM_MM[1]))
 

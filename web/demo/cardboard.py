@@ -13,7 +13,7 @@ from companion.store.boards import OwnBoards
 from companion.table.host import Forget, GameHost, Playing
 from vision.render.laid import Holding, Laid, Wanted, laid_out
 from vision.render.moving import as_lying, follow_game, moved, put_away, taken, turned
-from vision.render.scene import Scene, Spot
+from vision.render.scene import AtMm, Scene
 from web.hardware.drawn_table import Labels, bare_boards, holding_of, labels_of
 
 NOTHING_ON = ("base", ("base-2p",))
@@ -27,7 +27,7 @@ class Whims:
     covered: bool = False
     dark: bool = False
     unplugged: bool = False
-    hand: Spot | None = None
+    hand: AtMm | None = None
     """Where somebody's hand lies over the table."""
     bumps: int = 0
     """How often somebody has knocked against the camera."""
@@ -92,11 +92,11 @@ class Cardboard:
         self._catch_up()
         return self._lies.version != after
 
-    def move(self, tokens: Collection[str], at: Spot) -> None:
+    def move(self, tokens: Collection[str], at: AtMm) -> None:
         """These pieces go to one place, as a stack. NotThereError: one of them lies nowhere."""
         self._handle(lambda lies: moved(lies.table, lies.pieces, tokens, at))
 
-    def take(self, want: Wanted, at: Spot) -> None:
+    def take(self, want: Wanted, at: AtMm) -> None:
         """Out of the box. NotThereError: it holds fewer."""
         self._handle(lambda lies: taken(lies.table, lies.pieces, want, at))
 
