@@ -39,7 +39,7 @@ def following(parser: argparse.ArgumentParser, drawn: EyeFor | None = None) -> N
         "--lay",
         default="spread",
         choices=("spread", "pile"),
-        help="side by side, or only tops seen",
+        help="side by side, or only tops seen (then the end of a turn is told)",
     )
     parser.add_argument(
         "--see", default="commands", choices=("commands", "turns"), help="when the eye looks"
@@ -57,14 +57,18 @@ def _follow(arguments: argparse.Namespace, drawn: EyeFor | None) -> int:
         rng = Random(f"{arguments.seed}/{number}")
         chairs = chairs_for(arguments.players)
         table = deal(Choice(arguments.game, arguments.edition), chairs, rng).lay()
-        manner = Manner(_eye(arguments, drawn), arguments.see == "turns", arguments.often)
-        for _ in watch(table, rng, manner, tally):
+        for _ in watch(table, rng, _manner(arguments, drawn), tally):
             pass
         if not arguments.json and sys.stderr.isatty():
             print(f"\r{tally.games} of {arguments.games} games", end="", file=sys.stderr)
     told = tally.as_json()
     print(json.dumps(told) if arguments.json else _sentence(told))
     return int(tally.wrong > 0)
+
+
+def _manner(arguments: argparse.Namespace, drawn: EyeFor | None) -> Manner:
+    turns, piled = arguments.see == "turns", arguments.lay == "pile"
+    return Manner(_eye(arguments, drawn), turns, arguments.often, piled)
 
 
 def _eye(arguments: argparse.Namespace, drawn: EyeFor | None) -> SightOf:

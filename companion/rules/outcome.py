@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.rules.model import HIDDEN, OVER, State, Turn
+from msgspec.structs import replace
+
+from companion.rules.model import HIDDEN, OVER, State, Troop, Turn
 
 Thing = TypeVar("Thing")
 OutcomeKey = tuple[object, ...]
@@ -54,6 +56,15 @@ def lasting(state: State) -> OutcomeKey:
         turn.roll,
         _filled(turn.withdrawn),
     )
+
+
+def levelled(state: State) -> State:
+    """The game but for how high its piles are, and what follows from that alone: how many stay in
+    hand, how many have defended.
+    """
+    troops = {region: Troop(troop.race, 1) for region, troop in state.troops.items()}
+    conquests = tuple(replace(conquest, defenders=0) for conquest in state.turn.conquests)
+    return replace(state, troops=troops, hands={}, turn=replace(state.turn, conquests=conquests))
 
 
 def _passing(turn: Turn) -> OutcomeKey:

@@ -96,7 +96,7 @@ def _attack(
         yield 1.0, plain
     for cost, using, units in _means(p, tribe, source):
         yield cost, c.Conquer(region, using, units, declined=not tribe.active)
-    if kept is None:
+    if not meant:
         yield from _with_die(p, tribe, region, quest, rolls, able=able)
 
 

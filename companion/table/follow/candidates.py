@@ -22,7 +22,7 @@ from companion.rules.model import (
 )
 from companion.rules.position import Position
 from companion.table.follow.attacks import acting, attacks, repelled, targets, told_rolls
-from companion.table.follow.placements import redeployments, retreats
+from companion.table.follow.placements import may_redeploy, redeployments, retreats
 from companion.table.follow.quest import Quest
 from companion.table.follow.sight import Gap, Sight
 
@@ -30,6 +30,8 @@ Candidate = tuple[float, c.Command]
 OPENING = (START, CHOOSE)
 LATE = frozenset({REDEPLOY, PLACE})
 UNLIKELY, UNSEEN, UNTOLD, FEW, MANY = 9.0, 1.3, 0.9, 4, 24
+BEFORE_DECLINE = frozenset({"forgo"})
+"""Abilities that change nothing for whoever does not go in decline in the same turn."""
 
 
 def remaining(p: Position, quest: Quest, rolls: int) -> float:
@@ -91,9 +93,21 @@ def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate
     yield from _declines(p, quest)
     for tribe in p.tribes(state.seat):
         yield from redeployments(p, tribe, quest)
-    if state.phase is CONQUEST and not quest.whole_turn:
-        yield 1.0, c.Stop()
+    if state.phase is CONQUEST:
+        yield from _stops(p, quest, busy=busy)
     yield from _endings(p, quest, busy=busy)
+
+
+def _stops(p: Position, quest: Quest, *, busy: bool) -> Iterator[Candidate]:
+    """Of a whole turn it tells nothing, but for what may be done only before troops are placed."""
+    if not quest.whole_turn:
+        yield 1.0, c.Stop()
+    elif not busy and any(
+        phases == {REDEPLOY}
+        for _, trait in offering_traits(p)
+        for phases in trait.abilities.values()
+    ):
+        yield 0.2, c.Stop()
 
 
 def _endings(p: Position, quest: Quest, *, busy: bool) -> Iterator[Candidate]:
@@ -108,8 +122,9 @@ def _endings(p: Position, quest: Quest, *, busy: bool) -> Iterator[Candidate]:
 
 def _hides_heights(p: Position, quest: Quest) -> bool:
     """Piles do not tell whether a placement was kept: a redeployment is read instead."""
-    active = p.player.active
-    return quest.whole_turn and quest.seen.piled and active is not None and bool(p.held(active))
+    return quest.seen.piled and any(
+        may_redeploy(p, tribe) and p.held(tribe.race) for tribe in p.tribes(p.state.seat)
+    )
 
 
 def _picks(p: Position, seen: Sight) -> Iterator[Candidate]:
@@ -119,10 +134,8 @@ def _picks(p: Position, seen: Sight) -> Iterator[Candidate]:
             continue
         shuffle = () if p.state.badges else badge_order(p, seen)
         race = p.game.races[combo.race]
-        regions = list(race.pick_regions(p))
-        yield from ((1.0, c.Pick(place, shuffle, region=region)) for region in regions)
-        if not regions:
-            yield 1.0, c.Pick(place, shuffle)
+        yield 1.0, c.Pick(place, shuffle)
+        yield from ((1.0, c.Pick(place, shuffle, region=r)) for r in race.pick_regions(p))
         if race.swaps_badges:
             others = (other for other in range(len(p.state.column)) if other != place)
             yield from ((1.1, c.Pick(place, shuffle, other)) for other in others)
@@ -173,7 +186,8 @@ def _taking_up(p: Position, tribe: Tribe, quest: Quest, gap: Gap) -> Iterator[Ca
         yield 1.0 + 0.1 * len(gone), c.Expand(gone, declined)
     if quest.whole_turn:
         yield from _taken_again(held, gone, gap, declined=declined)
-    yield 1.0 + (0.5 if declined else 0.0), c.Expand((), declined)
+    unseen = UNTOLD if quest.seen.piled and not quest.whole_turn else 1.0
+    yield unseen + (0.5 if declined else 0.0), c.Expand((), declined)
 
 
 def _taken_again(
@@ -220,11 +234,15 @@ def _seen_declined(tribe: Tribe, seen: Sight) -> bool:
 
 def _abilities(p: Position, quest: Quest, gap: Gap, *, busy: bool) -> Iterator[Candidate]:
     """What touches a marker that differs; what nobody sees costs more."""
+    active = p.active(p.state.seat)
+    declining = active is not None and _seen_declined(active, quest.seen)
     for tribe, trait in offering_traits(p):
         found: dict[float, list[c.Use]] = {}
         for use in trait.offers(p, tribe):
             phases = trait.abilities.get(use.what, frozenset())
-            if p.state.phase in phases and not _too_soon(p, quest, use, phases, busy=busy):
+            idle = use.what in BEFORE_DECLINE and not declining
+            soon = idle or _too_soon(p, quest, use, phases, busy=busy)
+            if p.state.phase in phases and not soon:
                 found.setdefault(_doubt(use, gap, quest, p.state.phase), []).append(use)
         for cost, uses in sorted(found.items()):
             unseen = cost in (UNSEEN, UNTOLD) and not quest.tells(uses[0])
@@ -241,8 +259,9 @@ def _too_soon(
 
 
 def _fits(region: RegionId, gap: Gap, seen: Sight) -> bool:
-    """Something is still to happen there, or what was laid there already lies."""
-    return region in gap.regions or region not in seen.spots or bool(seen.spots[region].markers)
+    """Something is still to happen there, what was laid there already lies, or a pile hides it."""
+    spot = seen.spots.get(region)
+    return region in gap.regions or spot is None or bool(spot.markers) or spot.tokens is None
 
 
 def _doubt(use: c.Use, gap: Gap, quest: Quest, phase: Phase) -> float:
@@ -258,6 +277,6 @@ def _doubt(use: c.Use, gap: Gap, quest: Quest, phase: Phase) -> float:
         return 1.1
     if gap.tokens.intersection(use.regions):
         return 1.2
-    if phase is not PLACE and use.regions:
+    if phase is not PLACE and use.regions and not quest.tells(use):
         return UNLIKELY
     return UNSEEN if quest.whole_turn else UNTOLD

@@ -17,10 +17,11 @@ from companion.table.follow.sight import Sight
 
 Candidate = tuple[float, c.Command]
 Units = dict[str, dict[RegionId, int]]
+PLACED = 1.05
 
 
 def redeployments(p: Position, tribe: Tribe, quest: Quest) -> Iterator[Candidate]:
-    if not _may_redeploy(p, tribe):
+    if not may_redeploy(p, tribe):
         return
     if quest.whole_turn and targets(p, tribe, quest.seen):
         return
@@ -37,7 +38,7 @@ def redeployments(p: Position, tribe: Tribe, quest: Quest) -> Iterator[Candidate
             yield cost + 0.1, c.Redeploy(on, {}, declined)
 
 
-def _may_redeploy(p: Position, tribe: Tribe) -> bool:
+def may_redeploy(p: Position, tribe: Tribe) -> bool:
     turn = p.state.turn
     if tribe.active or _just_declined(p, tribe):
         return p.state.phase in (CONQUEST, REDEPLOY)
@@ -54,7 +55,7 @@ def _placements(
 ) -> Iterator[tuple[float, dict[RegionId, int]]]:
     seen = quest.seen
     if seen.piled:
-        yield 1.0, even_placement(after, tribe)
+        yield from _in_piles(after, tribe, quest)
         return
     spots = seen.spots
     on = {
@@ -67,6 +68,49 @@ def _placements(
     yield 1.0, on
     if quest.whole_turn and tribe.active and _flipped(tribe, seen):
         yield 1.1, even_placement(after, tribe)
+
+
+def _in_piles(
+    p: Position, tribe: Tribe, quest: Quest
+) -> Iterator[tuple[float, dict[RegionId, int]]]:
+    """Even piles are the likeliest. Where somebody else stands now there were few; where a roll
+    did not suffice there were many. What may be placed later is not yet taken for placed.
+    """
+    spots, even = quest.seen.spots, _evenly(p, tribe, quest.seen)
+    yield PLACED, even
+    if quest.whole_turn:
+        return
+    needs = placement_limits(p, tribe).needs
+    few = [r for r in even if r in spots and spots[r].race != tribe.race]
+    rolled = {die.region for die in quest.seen.dice or ()}
+    many = [r for r in even if r not in few and r in rolled]
+    givers = [r for r in even if r not in many] if many else few
+    if givers:
+        yield PLACED + 0.02, _shifted(even, {r: max(1, needs.get(r, 0)) for r in givers}, many)
+
+
+def _evenly(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:
+    """As evenly as it looks: units may stand alone, or have tokens beside them."""
+    even, spots = even_placement(p, tribe), seen.spots
+    beside = {r for r in p.held(tribe.race) if r in spots and spots[r].markers}
+    alone = {r: 0 for r in beside if not spots[r].race and r in even}
+    joined = {r: 1 for r in beside if spots[r].race == tribe.race and r not in even}
+    return _shifted(even, alone | joined, [])
+
+
+def _shifted(
+    even: dict[RegionId, int], left: dict[RegionId, int], takers: list[RegionId]
+) -> dict[RegionId, int]:
+    """The same with so many in some regions; the others take what is over, or give it."""
+    takers = takers or [region for region in even if region not in left]
+    if not takers or not left:
+        return even
+    placed = even | left
+    over = sum(even.values()) - sum(placed.values())
+    for _ in range(abs(over)):
+        ends = sorted(takers, key=lambda region: (placed[region], region))
+        placed[ends[0 if over > 0 else -1]] += 1 if over > 0 else -1
+    return {region: tokens for region, tokens in placed.items() if tokens}
 
 
 def _flipped(tribe: Tribe, seen: Sight) -> bool:

@@ -21,7 +21,9 @@ from companion.table.follow.quest import NOTHING_TOLD, Ends, Quest
 from companion.table.follow.search import Way, ways
 from companion.table.follow.sight import Sight, gap_between
 
-BUDGET = 1500
+BUDGET, GLANCE = 1500, 300
+"""Commands tried for one look; fewer while something is hidden, since it will be looked at again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,11 @@ def follow(
     known = stacked(state, seen)
     if not (ends.whole_turn or seen.dice or seen.cards or gap_between(known, seen)):
         return Reading(sure=True)
-    found = ways(game, Quest(known, seen, ends), budget)
-    told = tuple(_told(game, state, known, way) for way in found.ways)
-    alone = len(told) == 1 and not found.cut
     waits_for = unseen(game, known, seen)
+    found = ways(game, Quest(known, seen, ends), min(budget, GLANCE) if waits_for else budget)
+    told = tuple(_told(game, state, known, way) for way in found.ways)
+    waits_for = waits_for.union(*(unseen(game, way.state, seen) for way in told))
+    alone = len(told) == 1 and not found.cut
     heights = alone and seen.piled and _free_heights(game, state, told[0])
     sure = alone and not heights and not waits_for and not _slept(told[0])
     return Reading(told, sure, waits_for, heights, found.tried)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from companion.rules.commands import Command, Final, Roll
+from companion.rules.commands import Command, Expand, Final, Redeploy, Retreat, Roll, Stop
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import State
-from companion.rules.outcome import OutcomeKey, lasting, outcome
+from companion.rules.outcome import OutcomeKey, lasting, levelled, outcome
 from companion.rules.position import Position
 from companion.table.follow.candidates import candidates, remaining
 from companion.table.follow.quest import Quest
@@ -83,7 +83,27 @@ def ways(game: Game, quest: Quest, budget: int) -> Found:
                 heappush(heap, _Node(guess, -len(line), next(ages), now, after, line, rolls))
     found.cut = bool(heap) and found.tried >= budget
     found.ways = sorted(goals.values(), key=lambda way: way.cost)
+    if quest.seen.piled:
+        found.ways = _likeliest(found.ways)
     return found
+
+
+def _likeliest(ways: list[Way]) -> list[Way]:
+    """One of those that differ only in how troops were placed in piles, the cheapest."""
+    first: dict[OutcomeKey, Way] = {}
+    for way in ways:
+        first.setdefault(_but_for_heights(way), way)
+    return list(first.values())
+
+
+def _but_for_heights(way: Way) -> OutcomeKey:
+    deeds = sorted(repr(one) for one in way.commands if not _only_places(one))
+    return (*lasting(levelled(way.state)), *deeds)
+
+
+def _only_places(command: Command) -> bool:
+    taken_up = isinstance(command, Expand) and not command.abandon
+    return taken_up or isinstance(command, Stop | Redeploy | Retreat)
 
 
 def _explains(quest: Quest, node: _Node, gap: Gap) -> bool:

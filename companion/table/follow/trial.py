@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
-from time import perf_counter
+from time import thread_time
 
-from msgspec.structs import replace as msgspec_replace
-
-from companion.rules.commands import Command, Final, Roll
+from companion.rules.commands import Command, Final, Redeploy, Retreat, Roll
 from companion.rules.game import Game
-from companion.rules.model import AFTER_SCORE, OVER, RETREAT, State, Troop
-from companion.rules.outcome import lasting
+from companion.rules.model import OVER, State
 from companion.rules.position import Position
 from companion.selfplay.match import Dealt, step
 from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.sight import DieSeen, Sight, Spot, agreed, blinded, gap_between, ideal
+from companion.table.follow.verdict import SCORED, Placed, agrees, clock_of, placing, with_heights
 
 SightOf = Callable[[Game, State], Sight]
 
@@ -35,6 +33,7 @@ class Tally:
     turns: int = 0
     turns_followed: int = 0
     milliseconds: list[float] = field(default_factory=list)
+    """What each look took of a processor; whatever else the machine does is not counted."""
 
     def as_json(self) -> dict[str, object]:
         counted = (
@@ -69,14 +68,18 @@ class Manner:
     """It looks only when a turn has ended, and is told that it has; otherwise after commands."""
     often: float = 1.0
     """Of the commands that change something it sees so many; then the end of a turn is told."""
+    piled: bool = False
+    """Nothing shows that troops were placed, so the end of a turn is told."""
 
-    def looks(self, chance: Random, *, changing: bool, ended: bool) -> bool:
-        if self.turns:
+    @property
+    def told(self) -> bool:
+        return self.turns or self.piled or self.often < 1
+
+    def looks(self, chance: Random, *, changing: bool, ended: bool, scored: bool) -> bool:
+        """What follows the scores is seen when the turn is told to be over."""
+        if self.told and (ended or scored):
             return ended
-        return (changing and chance.random() < self.often) or (ended and self.often < 1)
-
-    def tells_end(self, *, ended: bool) -> bool:
-        return ended and (self.turns or self.often < 1)
+        return not self.turns and changing and chance.random() < self.often
 
 
 @dataclass(slots=True)
@@ -88,6 +91,7 @@ class _Watch:
     tally: Tally
     own: State
     played: list[Command] = field(default_factory=list)
+    placed: Placed = field(default_factory=dict)
     changing: int = 0
     smooth: bool = True
     """Nothing had to be asked in this turn."""
@@ -97,7 +101,7 @@ class _Watch:
         if (not reading.ways and reading.sure) or (reading.waits_for and not whole_turn):
             return None
         truth, start, played = blinded(truth), self.own, tuple(self.played)
-        verdict = _verdict(reading, start, truth)
+        verdict = self._verdict(reading, truth)
         self.tally.asked += verdict in ("asked", "heights")
         self.tally.wrong += verdict == "wrong"
         right = verdict in ("followed", "heights")
@@ -110,42 +114,25 @@ class _Watch:
     def _read(self, truth: State, whole_turn: bool) -> Reading:
         dice, cards = tuple(_dice(self.played)), told_by_cards(self.played)
         seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
-        begun = perf_counter()
-        ends = Ends(whole_turn, told=self.manner.often < 1)
+        begun = thread_time()
+        ends = Ends(whole_turn, told=self.manner.told)
         reading = follow(self.game, self.own, seen, ends)
-        self.tally.milliseconds.append((perf_counter() - begun) * 1000)
+        self.tally.milliseconds.append((thread_time() - begun) * 1000)
         return reading
 
+    def _verdict(self, reading: Reading, truth: State) -> str:
+        if reading.heights:
+            told = with_heights(Position(self.game, self.own), reading.line, self.placed)
+            return "heights" if told and agrees(told, self.own, truth) else "asked"
+        if not reading.sure:
+            return "asked"
+        return "followed" if agrees(reading.ways[0].state, self.own, truth) else "wrong"
 
-def _verdict(reading: Reading, start: State, truth: State) -> str:
-    if not reading.ways:
-        return "asked"
-    believed = reading.ways[0].state
-    if reading.heights and _level(believed) == _level(truth):
-        return "heights"
-    if not reading.sure:
-        return "asked"
-    if _clock(believed) < _clock(truth):
-        return "followed"
-    if _clock(believed) == _clock(start):
-        return "followed" if believed.players == truth.players else "wrong"
-    return "followed" if lasting(believed) == lasting(truth) else "wrong"
-
-
-def _level(state: State) -> object:
-    """The game but for the heights of its piles."""
-    troops = {region: Troop(troop.race, 1) for region, troop in state.troops.items()}
-    return lasting(msgspec_replace(state, troops=troops))
-
-
-def _clock(state: State) -> tuple[int, int, int]:
-    """Within a turn a follower may be behind by what cannot be seen: purses must agree at once,
-    all the rest when the next turn has begun. It goes on from its own state, so nothing gets lost.
-    """
-    return state.round, state.seat, _SCORED.index(state.phase) + 1 if state.phase in _SCORED else 0
-
-
-_SCORED = (AFTER_SCORE, RETREAT, OVER)
+    def hear(self, before: State, command: Command) -> None:
+        """What people do, for whoever asks them later."""
+        self.played.append(command)
+        if isinstance(command, Redeploy | Retreat):
+            self.placed[placing(Position(self.game, before), command)] = command
 
 
 def _dice(played: list[Command]) -> Iterator[DieSeen]:
@@ -163,15 +150,16 @@ def watch(table: Dealt, rng: Random, manner: Manner, tally: Tally) -> Iterator[M
     while p.state.phase is not OVER and (found := step(p, rng)) is not None:
         before, (command, decision) = p.state, found
         p = decision.position
-        ended = _clock(before)[:2] != _clock(p.state)[:2] or p.state.phase is OVER
+        ended = clock_of(before)[:2] != clock_of(p.state)[:2] or p.state.phase is OVER
         told = isinstance(command, Final | Roll) or bool(told_by_cards((command,)))
         changing = told or bool(gap_between(before, ideal(game, p.state)))
-        watched.played.append(command)
+        watched.hear(before, command)
         watched.changing += changing
         tally.commands += 1
         tally.changing += changing
-        if manner.looks(chance, changing=changing, ended=ended):
-            miss = watched.look(p.state, whole_turn=manner.tells_end(ended=ended))
+        scored = p.state.phase in SCORED
+        if manner.looks(chance, changing=changing, ended=ended, scored=scored):
+            miss = watched.look(p.state, whole_turn=ended and manner.told)
             if miss is not None:
                 yield miss
         if ended:
