@@ -13,6 +13,6 @@ def following(parser: argparse.ArgumentParser) -> None:
 
 
 def _drawn(piled: bool) -> SightOf:
-    from web.hardware.drawn_eye import drawn_eye
+    from web.demo.drawn_eye import drawn_eye
 
     return drawn_eye(piled)

@@ -14,7 +14,7 @@ from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import GiftSeen, banners_of
 from companion.table.inputs import BannerRead, BoardSeen, TableSeen, TokenSeen
 from tests.tables import opening, random_game
-from web.hardware.drawn_eye import drawn_eye
+from web.demo.drawn_eye import drawn_eye
 
 MATS = (BoardSeen("seat-1", True), BoardSeen("seat-2", True))
 

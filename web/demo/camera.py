@@ -14,7 +14,7 @@ from vision.geometry import Picture
 from vision.render.scene import AtMm, Hand, Scene
 from vision.render.studio import Studio
 from web.demo.cardboard import Cardboard, Lies, Whims
-from web.hardware.drawn_table import SIZE, studio_over
+from web.demo.drawn_table import SIZE, studio_over
 from web.studio.pictures import printed_art
 
 REPEATS = 10

@@ -14,7 +14,7 @@ from companion.table.host import Forget, GameHost, Playing
 from vision.render.laid import Holding, Laid, Wanted, laid_out
 from vision.render.moving import as_lying, follow_game, moved, put_away, taken, turned
 from vision.render.scene import AtMm, Scene
-from web.hardware.drawn_table import Labels, bare_boards, holding_of, labels_of
+from web.demo.drawn_table import Labels, bare_boards, holding_of, labels_of
 
 NOTHING_ON = ("base", ("base-2p",))
 """What lies on the table while there is no game."""

@@ -24,14 +24,14 @@ from companion.table.keys import prompts
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 from vision.render.laid import Holding
 from web.demo.cardboard import Cardboard
+from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
-from web.hardware.drawn_table import holding_of
 
 PATIENCE = 6.0
 """Seconds in which people wait for the table to understand them, and for a key to do something."""
 PACE = 1.2
 """Seconds between two moves, so that a visitor can follow."""
-Pad = Callable[[], PadOnScreen | None]
+PadNow = Callable[[], PadOnScreen | None]
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class People:
     """Start and stop them as often as you like; close them at the end."""
 
     def __init__(
-        self, host: GameHost, cardboard: Cardboard, pad: Pad, *, pace: float = PACE
+        self, host: GameHost, cardboard: Cardboard, pad: PadNow, *, pace: float = PACE
     ) -> None:
         self._host, self._cardboard, self._pad = host, cardboard, pad
         self._pace = pace

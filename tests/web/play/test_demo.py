@@ -17,9 +17,9 @@ from tests.web.play.test_devices import wait_for
 from tests.web.servers import Running
 from vision.census import Side
 from vision.render.laid import Wanted, laid_out
+from web.demo.drawn_table import bare_boards
 from web.demo.people import People
 from web.desk import Role
-from web.hardware.drawn_table import bare_boards
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 

@@ -30,8 +30,8 @@ from vision.geometry import Picture
 from vision.render.arrange import view_over
 from vision.render.laid import Laid, Wanted, bare_table, laid_out
 from vision.render.studio import Studio
+from web.demo.drawn_table import BEND, LIGHT, SIZE, TILT, TURN
 from web.desk import Role
-from web.hardware.drawn_table import BEND, LIGHT, SIZE, TILT, TURN
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 

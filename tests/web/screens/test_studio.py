@@ -34,8 +34,8 @@ from vision.layout import plan_of
 from vision.render.arrange import view_over
 from vision.render.laid import Holding, bare_table, laid_out
 from vision.render.studio import Art, Studio, drawn_art
+from web.demo.drawn_table import BEND, LIGHT, TILT, TURN, holding_of
 from web.desk import Role
-from web.hardware.drawn_table import BEND, LIGHT, TILT, TURN, holding_of
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 

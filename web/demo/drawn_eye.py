@@ -15,7 +15,7 @@ from vision.render.laid import Laid, laid_out
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import Steady
-from web.hardware.drawn_table import (
+from web.demo.drawn_table import (
     SIZE,
     DrawnTable,
     banners_of,
