@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypedDict
 
 import cv2
 import numpy as np
+from typing_extensions import Unpack
 
 from bench._kitchen_art import art
 from vision.census import Face, census
@@ -112,9 +114,17 @@ HELD = tuple(
 )
 
 
-def over(region: str, **more: object) -> Hand:
+class Arm(TypedDict, total=False):
+    """In what one arm differs from another."""
+
+    skin: tuple[int, int, int]
+    height_mm: float
+    sleeve: tuple[int, int, int]
+
+
+def over(region: str, **arm: Unpack[Arm]) -> Hand:
     x, y = middle(region)
-    return replace(Hand((x, y - 25), (x + 70, y + 620)), **more)  # type: ignore[arg-type]
+    return Hand((x, y - 25), (x + 70, y + 620), **arm)
 
 
 def films() -> Iterator[Film]:

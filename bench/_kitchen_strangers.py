@@ -42,9 +42,9 @@ class _Table:
         angle = self.chance.uniform(0, 2 * np.pi)
         way = np.array([np.cos(angle), abs(np.sin(angle)) + 0.3])
         elbow = np.array([at.x, at.y]) + way / np.linalg.norm(way) * 640
-        sleeve = tuple(int(c) for c in self.chance.integers(15, 240, 3))
+        sleeve = _colour(self.chance, 15)
         skin = SKINS[int(self.chance.integers(len(SKINS)))]
-        return Hand((at.x, at.y - 12), (float(elbow[0]), float(elbow[1])), skin, sleeve=sleeve)  # type: ignore[arg-type]
+        return Hand((at.x, at.y - 12), (float(elbow[0]), float(elbow[1])), skin, sleeve=sleeve)
 
 
 def stranger(number: int) -> Film:
@@ -126,14 +126,19 @@ def _apart(a: Piece, b: Piece) -> float:
     return float(np.hypot(a.at.x - b.at.x, a.at.y - b.at.y))
 
 
+def _colour(chance: Chance, darkest: int) -> tuple[int, int, int]:
+    blue, green, red = (int(part) for part in chance.integers(darkest, 240, 3))
+    return blue, green, red
+
+
 def _stands(table: _Table) -> Iterator[Act]:
     """A cup or a glass is put down somewhere, and may be taken away again."""
     chance = table.chance
     spot = tops(table.scene.pieces)[0].at
-    colour = tuple(int(c) for c in chance.integers(20, 240, 3))
+    colour = _colour(chance, 20)
     thing = Thing(
         (spot.x + float(chance.normal(0, 30)), spot.y + float(chance.normal(0, 30))),
-        float(chance.uniform(24, 40)), float(chance.uniform(15, 100)), colour,  # type: ignore[arg-type]
+        float(chance.uniform(24, 40)), float(chance.uniform(15, 100)), colour,
         float(chance.choice((0.0, 0.0, 0.7))),
     )  # fmt: skip
     bare = table.scene

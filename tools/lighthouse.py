@@ -36,8 +36,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 FLAGS += ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 AROUND = ("invite", "devices", "purses", "settings", "about")
 SCREENS: Mapping[Role, Sequence[str]] = {
-    Role.TABLET: ("table", "games", "new", "rules", "history", "fix", "cameras", *AROUND),
-    Role.PLAYER: ("table", "rules", "history", "seat", "settings", "about"),
+    Role.TABLET: (
+        *("table", "games", "new", "rules", "history", "layout", "people", "replay", "fix"),
+        *("studio", "cameras", "print", *AROUND),
+    ),
+    Role.PLAYER: ("table", "rules", "history", "people", "replay", "seat", "settings", "about"),
     Role.TV: ("table", "watch"),
     Role.SPECTATOR: ("table", "rules", "history", "watch", "settings", "about"),
     Role.CAMERA: ("camera", "settings", "about"),

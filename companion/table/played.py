@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import TypeGuard
 
+from typing_extensions import Unpack
+
 from companion.rules.commands import Command, Final, Roll
 from companion.rules.decide import Refused, decide
 from companion.rules.die import ENOUGH
@@ -22,7 +24,7 @@ from companion.store.entries import Entry, Press, timeline
 from companion.table.beside.consent import consent_in
 from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
 from companion.table.chance import AUTO, Shuffle, drawn, settled
-from companion.table.shown import Reply, Shown
+from companion.table.shown import Around, Reply, Shown
 from companion.table.watch.watcher import Watcher
 
 Record = Callable[[Entry | None, Press | None], None]
@@ -115,10 +117,10 @@ class PlayedGame:
             remark=found.remark or "",
         )
 
-    def show(self, **changes: object) -> Reply:
+    def show(self, **around: Unpack[Around]) -> Reply:
         """The same game with other things around it; old notices go."""
-        quiet: dict[str, object] = {"notices": (), "number": None, "stray_die": None}
-        self.shown = replace(self.shown, **(quiet | changes))  # type: ignore[arg-type]
+        quiet = replace(self.shown, notices=(), number=None, stray_die=None)
+        self.shown = replace(quiet, **around)
         return Reply(self.shown)
 
     def _add(self, entry: Entry, state: State) -> None:

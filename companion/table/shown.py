@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from msgspec import structs
 
@@ -116,6 +117,22 @@ class Shown:
 
     rolled: int = 0
     """The version that brought the last new roll: a screen that knew an older one shows it."""
+
+
+class Around(TypedDict, total=False):
+    """What may change about `Shown` while the game stays as it is."""
+
+    suggestions: tuple[Suggestion, ...]
+    turn: tuple[Suggestion, ...]
+    mismatches: tuple[Mismatch, ...]
+    remark: str
+    waiting_for_die: Final | Roll | None
+    notices: tuple[str, ...]
+    number: int | None
+    stray_die: int | None
+    sources: Mapping[str, SourceStatus]
+    asked: KeyQuestion | None
+    promise: PromiseBroken | None
 
 
 @dataclass(frozen=True, slots=True)

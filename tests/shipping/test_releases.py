@@ -25,6 +25,12 @@ def test_the_newest_heading_is_the_number_of_the_program() -> None:
     assert newest.split()[0] == project["version"]
 
 
+def test_the_page_names_no_version_that_the_changelog_does_not_tell() -> None:
+    page = (HOME / "docs" / "releasing.md").read_text(encoding="utf-8")
+    told = {heading.split()[0] for heading in HEADINGS}
+    assert {*re.findall(r"\b\d+\.\d+\.\d+\b", page)} <= told
+
+
 def test_every_format_of_the_journal_is_told() -> None:
     page = (HOME / "docs" / "releasing.md").read_text(encoding="utf-8")
     assert [int(row) for row in re.findall(r"^\| (\d+) \|", page, re.M)] == [*range(1, VERSION + 1)]
