@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING.md, for a race, a screen and a language, followed to the letter."""
+"""The recipes of CONTRIBUTING.md, for race, screen, device and language, followed to the letter."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ SCREEN = (
     "tests/web/test_site.py",
     "tests/web/test_axe.py::test_every_screen[tablet-en]",
 )
+DEVICE = ("tests/test_words.py", "tests/test_map.py", "tests/web/play/test_foot_switch.py")
 LANGUAGE = (
     "tests/test_words.py",
     "tests/web/test_words.py",
@@ -114,6 +115,12 @@ def test_a_screen_made_by_the_recipe_passes_the_checks(copy: Path) -> None:
     assert followed("Adding a screen", copy) == 7
     _well_written(copy, "tests/web/test_axe.py")
     _passes(copy, *SCREEN)
+
+
+def test_a_device_made_by_the_recipe_passes_the_checks(copy: Path) -> None:
+    assert followed("Adding a device", copy) == 5
+    _well_written(copy, "web/hardware", "tests/web/play/test_foot_switch.py")
+    _passes(copy, *DEVICE)
 
 
 @pytest.mark.xdist_group("browser")

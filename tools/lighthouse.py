@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,17 +36,11 @@ CHROMIUM = "/usr/bin/chromium"
 CATEGORIES = ("accessibility", "best-practices")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 FLAGS += ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-AROUND = ("invite", "devices", "purses", "settings", "about")
-SCREENS: Mapping[Role, Sequence[str]] = {
-    Role.TABLET: (
-        *("table", "games", "new", "rules", "history", "layout", "people", "replay", "fix"),
-        *("studio", "cameras", "print", *AROUND),
-    ),
-    Role.PLAYER: ("table", "rules", "history", "people", "replay", "seat", "settings", "about"),
-    Role.TV: ("table", "watch"),
-    Role.SPECTATOR: ("table", "rules", "history", "watch", "settings", "about"),
-    Role.CAMERA: ("camera", "settings", "about"),
-}
+JS = Path(__file__).parents[1] / "web" / "static" / "js"
+SCREEN = re.compile(r"""(?:screen\(|\{ path: )"(\w+)",.*?(\[[^\]]*\]|[A-Z]{3,})""")
+GROUP = re.compile(r"^const ([A-Z]+) = (\[.*\]);", re.MULTILINE)
+ROLES = (Role.TABLET, Role.PLAYER, Role.TV, Role.SPECTATOR, Role.CAMERA)
+END = "end"
 LAST = (Role.TABLET, Role.PLAYER, Role.TV, Role.SPECTATOR)
 """Who is shown the end of a game."""
 
@@ -58,10 +54,31 @@ class Opinion:
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder, evening(Path(folder)) as (desk, server):
         desk.host.lay(lay_demo(desk.host.saved))
-        lowest = report(server, SCREENS)
+        every = screens()
+        lowest = report(server, {role: [p for p in every[role] if p != END] for role in ROLES})
         desk.host.lay(_finished(desk.host.saved))
-        lowest = min(lowest, report(server, dict.fromkeys(LAST, ("end",))))
+        lowest = min(lowest, report(server, dict.fromkeys(LAST, (END,))))
     return 0 if lowest == 1 else 1
+
+
+def screens() -> Mapping[str, list[str]]:
+    """The paths that each role may see, as the lists of screens have them."""
+    found = defaultdict(list)
+    for file in (JS / "play" / "index.js", JS / "screens" / "index.js"):
+        written = file.read_text("utf-8")
+        groups = dict(GROUP.findall(written))
+        for path, roles in SCREEN.findall(written):
+            for role in re.findall(r"\w+", _written_out(roles, groups)):
+                found[role].append(path)
+    return found
+
+
+def _written_out(roles: str, groups: Mapping[str, str]) -> str:
+    """
+    >>> _written_out("[...PLAYING, 'tv']", {"PLAYING": "['tablet', 'player']"})
+    "[...['tablet', 'player'], 'tv']"
+    """
+    return re.sub("[A-Z]{3,}", lambda name: groups[name[0]], roles)
 
 
 @contextmanager
