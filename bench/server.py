@@ -34,6 +34,7 @@ GAMES = 1_000
 ASKED = 60
 STARTS = 3
 PATIENCE = 60.0
+LINK = "link"
 NOW = "2026-11-17T12:00:00Z"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
@@ -47,26 +48,45 @@ def main() -> None:
 
 
 def kept_connection() -> dict[str, float]:
-    """Milliseconds for an answer in a browser, on an open connection; the peer is a new one."""
+    """Milliseconds for an answer in a browser on an open connection: a question, and a tap that is
+    on the disk before it is answered. The peer is a question on a new socket.
+    """
     with tempfile.TemporaryDirectory() as home, served(Path(home)) as port, sync_playwright() as p:
         browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{port}/")
-        kept = float(page.evaluate(_ASK, ASKED))
+        page.goto((Path(home) / LINK).read_text())
+        page.locator(".role-tablet").wait_for()
+        page.goto(f"http://127.0.0.1:{port}/#/about")
+        page.locator(".screen-about h1").wait_for()
+        kept, tapped = (float(page.evaluate(_TIMES, [what, ASKED])) for what in (_ASK, _TAP))
         browser.close()
-        fresh = statistics.median(timed(lambda: asked(port)) for _ in range(ASKED))
-    return {"browser_ms": kept, "new_socket_ms": fresh * 1000, "ratio": kept / (fresh * 1000)}
+        fresh = statistics.median(timed(lambda: asked(port)) for _ in range(ASKED)) * 1000
+    figures = {"browser_ms": kept, "tap_ms": tapped, "new_socket_ms": fresh}
+    return {**figures, "ratio": kept / fresh, "tap_ratio": tapped / fresh}
 
 
-_ASK = """async (times) => {
-  const taken = [];
-  for (let n = 0; n < times; n += 1) {
-    const start = performance.now();
-    await (await fetch("/api/table", { cache: "no-store" })).json();
-    taken.push(performance.now() - start);
-  }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)];
+_ASK = """() => fetch("/api/table", { cache: "no-store" }).then((r) => r.json())"""
+_TAP = """async (n, { version }) => {
+  const command = { kind: "set-coins", seat: 0, coins: n };
+  const sent = await fetch("/api/taps", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ command, seat: null, version, tap: `bench-${n}` }),
+  });
+  if (!sent.ok) throw new Error(await sent.text());
+  return (await sent.json()).picture;
 }"""
+_TIMES = f"""async ([what, times]) => {{
+  const ways = {{ {json.dumps(_ASK)}: {_ASK}, {json.dumps(_TAP)}: {_TAP} }};
+  let last = await ways[{json.dumps(_ASK)}]();
+  const taken = [];
+  for (let n = 0; n < times; n += 1) {{
+    const start = performance.now();
+    last = await ways[what](n, last);
+    taken.push(performance.now() - start);
+  }}
+  return taken.sort((a, b) => a - b)[Math.floor(times / 2)];
+}}"""
 
 
 def many_games() -> dict[str, dict[str, float]]:
@@ -135,16 +155,20 @@ def served(home: Path) -> Iterator[int]:
     listening = ["--local-only", "--secure-port", "-1", "--port", str(port)]
     server = subprocess.Popen(
         [sys.executable, "-m", "web", "play", *listening, "--home", str(home)],
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
         stderr=subprocess.DEVNULL,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     try:
         wait_for(lambda: asked(port))
+        assert server.stdout is not None
+        link = next(line for line in server.stdout if "#join=" in line)
+        (home / LINK).write_text(link[link.index("http") :].strip())
         yield port
     finally:
         server.terminate()
-        server.wait(20)
+        server.communicate(timeout=PATIENCE)
 
 
 def wait_for(ask: Callable[[], None]) -> None:

@@ -85,6 +85,11 @@ class Bridge:
         with self._guard:
             return sorted(self._devices)
 
+    def prompts(self) -> set[int]:
+        """What presses on ready pads would answer now."""
+        with self._guard:
+            return {pad.prompt for pad in self._devices.values()}
+
     def sources(self) -> tuple[SourceChanged, ...]:
         """The last word of every source, for a game that begins later."""
         with self._guard:

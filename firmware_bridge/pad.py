@@ -14,7 +14,7 @@ from typing import Protocol
 
 from companion.table.inputs import SourceState
 from firmware_bridge.ledger import Ledger
-from firmware_bridge.pad_display import PadDisplay
+from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.reports import PadReport, StateChanged
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
@@ -51,6 +51,8 @@ class Pad:
         self._heard = heard
         self._closed = closed
         self._scene = scene
+        self.prompt = NO_PROMPT
+        """What a press from now on answers, as the device has taken it."""
         self._notes: SimpleQueue[Callable[[Link], object]] = SimpleQueue()
         self._wake_read, self._wake_write = os.pipe()
         self._guard = threading.Lock()
@@ -128,6 +130,7 @@ class Pad:
         while not self._stopping:
             self._read_notes(link)
             out = link.tick(time.monotonic())
+            self.prompt = link.prompt
             if out:
                 port.write(out)
             if self._rejection:

@@ -415,9 +415,9 @@ def test_the_loop_answers_every_thread_in_order(kept: Kept) -> None:
     versions: list[int] = []
     forget = loop.subscribe(lambda shown: versions.append(shown.version))
     loop.start()
-    assert loop.post(Tapped(None, Pick(0), 0)).result(5).accepted
+    assert loop.post(Tapped(None, Pick(0), 0)).result(60).accepted
     forget()
-    assert loop.post(Tapped(None, Expand(), 1)).result(5).reasons
+    assert loop.post(Tapped(None, Expand(), 1)).result(60).reasons
     loop.stop()
     assert versions == [1]
     assert loop.shown.version == 1

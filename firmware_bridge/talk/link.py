@@ -102,9 +102,11 @@ class Link:
         return self._hello
 
     @property
-    def shows(self) -> bool:
-        """The device has the newest scene: a press from now on answers it."""
-        return self._ready and not self._outgoing.waiting(SCENE)
+    def prompt(self) -> int:
+        """What a press from now on answers; nothing while a scene is on its way."""
+        if self._scene is None or not self._ready or self._outgoing.waiting(SCENE):
+            return NO_PROMPT
+        return self._scene.prompt
 
     def show(self, scene: PadDisplay) -> None:
         """The newest scene wins, and comes back by itself after every restart of the device.

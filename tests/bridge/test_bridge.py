@@ -27,7 +27,8 @@ from tests.bridge.probed import ProbedPad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.test_pad import read_display
 
-LONG = 30.0
+LONG = 60.0
+LOOK_AGAIN = 0.02
 
 
 class Listener:
@@ -49,8 +50,12 @@ class Listener:
             self._news.notify_all()
 
     def wait(self, happened: Callable[[], bool]) -> None:
-        with self._news:
-            assert self._news.wait_for(happened, LONG), (self.inputs, self.reports)
+        """Also for what the bridge only says before it is so."""
+        end = time.monotonic() + LONG
+        while not happened():
+            assert time.monotonic() < end, (self.inputs, self.reports)
+            with self._news:
+                self._news.wait(LOOK_AGAIN)
 
     def wait_for_more(self, count: Callable[[], int], than: int) -> None:
         self.wait(lambda: count() > than)
@@ -71,6 +76,12 @@ StartBridge = Callable[..., Bridge]
 @pytest.fixture
 def listener() -> Listener:
     return Listener()
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An emulator that a busy machine leaves waiting is not taken for a printer."""
+    monkeypatch.setattr("firmware_bridge.pad.PATIENCE", LONG)
 
 
 @pytest.fixture
@@ -107,7 +118,7 @@ def test_a_press_travels_from_pin_to_ledger(
     for key in Key:
         press(pad, listener, key)
     assert ledger.effects() == list(Key)
-    assert {change.state for change in bridge.sources()} == {SourceState.READY}
+    listener.wait(lambda: {change.state for change in bridge.sources()} == {SourceState.READY})
     states = [i.state for i in listener.inputs if isinstance(i, SourceChanged)]
     assert states[:2] == [SourceState.SEARCHING, SourceState.OPENING]
 
@@ -183,17 +194,18 @@ def test_a_pad_swapped_for_another_on_the_same_port(
     tty = tmp_path / "port"
     tty.symlink_to(left.tty)
     start(tty, ledger=ledger)
-    listener.wait(lambda: listener.count(Greeted) == 1)
+    listener.wait(lambda: listener.count(Greeted) >= 1)
+    first = listener.count(Greeted)
     press(left, listener, Key.CONFIRM)
     tty.unlink()
     left.ask("unplug")
     listener.wait(lambda: listener.saw(SourceState.SEARCHING, "pad.unplugged"))
     tty.symlink_to(right.tty)
-    listener.wait(lambda: listener.count(Greeted) == 2)
+    listener.wait(lambda: listener.count(Greeted) > first)
     press(right, listener, Key.CONFIRM)
     assert ledger.effects() == [Key.CONFIRM] * 2
     greeted = [r.device for _, r in listener.reports if isinstance(r, Greeted)]
-    assert greeted[0] != greeted[1]
+    assert greeted[0] != greeted[-1]
 
 
 def test_a_busy_port_is_named_and_taken_when_free(
@@ -229,17 +241,18 @@ def test_the_roll_key_rolls_for_the_prompt_that_wants_it(
     pad, ledger = make_pad("--display", lockstep=False), VolatileLedger()
     bridge = start(pad.tty, ledger=ledger)
     bridge.show(PadDisplay(prompt=11, display=("Ann",)))
-    listener.wait(lambda: listener.count(Greeted) == 1)
-    _until_prompt(pad, listener, 11)
+    _until_prompt(bridge, listener, 11)
+    press(pad, listener, Key.ROLL)
     bridge.show(PadDisplay(prompt=12, wants_roll=True))
-    _until_prompt(pad, listener, 12)
+    _until_prompt(bridge, listener, 12)
+    press(pad, listener, Key.ROLL)
     listener.wait(lambda: bool(ledger.rolls))
-    assert {rolled.prompt for rolled in ledger.rolls} == {12}
+    assert [rolled.prompt for rolled in ledger.rolls] == [12]
     assert bridge.roll(13)
     listener.wait(lambda: ledger.rolls[-1].prompt == 13)
     assert bridge.roll(NO_PROMPT)
-    listener.wait(lambda: listener.count(Rolled) == len(ledger.rolls) >= 3)
-    _until_display(pad, ["", "", "", f"[ {ledger.rolls[-1].face} ]"])
+    listener.wait(lambda: listener.count(Rolled) == len(ledger.rolls) == 3)
+    listener.wait(lambda: read_display(pad) == ["", "", "", f"[ {ledger.rolls[-1].face} ]"])
     unasked = [r for _, r in listener.reports if isinstance(r, Rolled)][-1]
     assert (unasked.rolled.prompt, unasked.receipt) == (NO_PROMPT, Receipt.DROPPED)
     for rolled in ledger.rolls:
@@ -248,17 +261,9 @@ def test_the_roll_key_rolls_for_the_prompt_that_wants_it(
         assert trouble(proof, rolled.face) is None
 
 
-def _until_prompt(pad: ProbedPad, listener: Listener, prompt: int) -> None:
-    """The scene needs a moment to reach the pad: press until a press answers it."""
-    while not any(isinstance(r, Pressed) and r.press.prompt == prompt for _, r in listener.reports):
-        press(pad, listener, Key.ROLL)
-
-
-def _until_display(pad: ProbedPad, lines: list[str]) -> None:
-    deadline = time.monotonic() + LONG
-    while read_display(pad) != lines:
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
+def _until_prompt(bridge: Bridge, listener: Listener, prompt: int) -> None:
+    """The scene needs a moment to reach the pad."""
+    listener.wait(lambda: bridge.prompts() == {prompt})
 
 
 def test_without_a_pad_a_roll_must_be_typed(start: StartBridge, tmp_path: Path) -> None:
@@ -312,10 +317,7 @@ def test_kill_minus_nine_around_the_commit(moment: str, make_pad: MakePad, tmp_p
         assert process.wait(LONG) == -9
     last = host("never")
     ledger = SqliteLedger(database, sync="full")
-    deadline = time.monotonic() + LONG
-    while len(ledger.effects()) < len(pressed) and time.monotonic() < deadline:
-        assert last.poll() is None
-        time.sleep(0.01)
+    Listener().wait(lambda: last.poll() is not None or len(ledger.effects()) >= len(pressed))
     last.kill()
     last.wait()
     assert ledger.effects() == pressed

@@ -128,7 +128,7 @@ def test_the_doctor_names_the_pad_and_swallows_nothing(make_pad: MakePad, tmp_pa
         lambda _, report: pressed.set() if isinstance(report, Pressed) else None,
     )
     bridge.start()
-    assert pressed.wait(30)
+    assert pressed.wait(60)
     bridge.stop()
     assert [press.key for press in ledger.presses] == [Key.CONFIRM]
 

@@ -67,7 +67,7 @@ def plugged(board: BootLoader) -> Iterator[Path]:
         yield Path(os.ttyname(theirs))
     finally:
         os.close(theirs)
-        serving.join(10)
+        serving.join(60)
         os.close(ours)
 
 

@@ -76,11 +76,11 @@ def test_the_table_hears_that_a_port_waits_for_an_answer(tmp_path: Path) -> None
     try:
         details = []
         while "pad.ask-port" not in details:
-            news = heard.get(timeout=20)
+            news = heard.get(timeout=60)
             details.append(news.detail if isinstance(news, SourceChanged) else "")
         for one in find.ports():
             find.answers.give(one.name, is_pad=False)
-        assert isinstance(last := heard.get(timeout=20), SourceChanged)
+        assert isinstance(last := heard.get(timeout=60), SourceChanged)
         assert last.detail == "pad.searching"
     finally:
         bridge.stop()

@@ -15,11 +15,13 @@ import pytest
 from companion.rules.commands import Final
 from companion.rules.die import ENOUGH
 from companion.rules.legal import targets
+from companion.rules.model import Seat
 from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.store.export import export
 from companion.table.inputs import (
     Breach,
+    DeviceNote,
     DieThrown,
     Jumped,
     PromiseBroken,
@@ -64,7 +66,7 @@ def _named(table: Table) -> bool:
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """An evening with four rolls of a die, one typed, one by the program, one broken promise, one
-    roll that came too late, and an undo.
+    roll that came too late, an undo, and two phones of which one was put out.
     """
     path = tmp_path_factory.mktemp("evening") / "journal.db"
     journal, game, table = journaled(path, opening(players=2, seed=4))
@@ -72,6 +74,8 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     for roll in range(1, 5):
         play_until_somebody_is_short(table, random)
         assert table.handle(rolled(roll, table.shown.question, random)).accepted
+    for what, seat in (("joined", 0), ("joined", 1), ("kicked", 1)):
+        table.handle(DeviceNote(what, "player", Seat(seat)))
     play_until_somebody_is_short(table, random)
     table.handle(PromiseBroken(DEVICE.hex(), 5, "00" * 32, "11" * 16, Breach.REFUSED, 1))
     assert table.handle(DieThrown(2, table.shown.version)).accepted
@@ -238,6 +242,11 @@ def an_event_without_command(game: Game) -> None:
     game.insert(-1, {**game[-1], "command": None, "proof": None, "cursor": 3})
 
 
+def told_beside(game: Game) -> dict[str, Any]:
+    """The line of the phone that was put out."""
+    return next(line for line in game[1:] if (line["proof"] or {}).get("what") == "kicked")
+
+
 LEFT_ALONE: dict[str, Forge] = {
     "face of the proof": spoil("proof", "face"),
     "face of the command": spoil("command", 1, "die"),
@@ -271,6 +280,9 @@ REHASHED: dict[str, Forge] = {
     "roll deleted": drop(lambda line: bool(line["command"]) and "die" in line["command"][1]),
     "broken promise deleted": drop(lambda line: line["source"] == "promise"),
     "unused roll deleted": drop(lambda line: line["source"] == "die" and not line["command"]),
+    "phone put out deleted": lambda game: game.remove(told_beside(game)),
+    "another phone put out": lambda game: told_beside(game)["proof"].update(seat=0),
+    "phone that never joined": lambda game: game.insert(4, copy.deepcopy(told_beside(game))),
     "undo deleted": drop(lambda line: line["source"] == "undo"),
     "undo invented": an_undo,
     "roll invented": invented,

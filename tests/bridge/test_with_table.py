@@ -55,7 +55,7 @@ class Evening:
         )
         link = self.world.link
         assert link is not None
-        self.world.run_until(lambda: link.shows)
+        self.world.run_until(lambda: link.prompt == self.table.shown.question)
 
     def play_on(self, random: Random) -> None:
         """A person taps any legal command."""

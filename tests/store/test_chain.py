@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.chain import HASH, first_break, told_links
+from companion.store.entries import DEVICES, Entry
 from companion.store.export import export
 from companion.store.journal import Journal
 from companion.store.rows import Saved
-from tests.store.files import coins, first_version, kept_games, played, spoil
+from tests.store.files import coins, first_version, kept_games, played, second_version, spoil
+from tests.tables import NOW
 
 
 def lost(path: Path) -> dict[int, int]:
@@ -84,6 +86,30 @@ def test_a_journal_of_the_first_version_gets_its_chain_and_keeps_everything(
     assert isinstance(saved, Saved)
     assert (saved.entries, len(saved.head)) == (21, 64)
     assert lost(path) == {1: 0, 2: 0}
+
+
+def test_a_journal_of_the_second_version_keeps_its_chain_and_its_open_purses(
+    tmp_path: Path,
+) -> None:
+    path = second_version(tmp_path)
+    with Journal.open(path) as journal:
+        assert [journal.lost(game) for game in (1, 2)] == [0, 0]
+        assert len(journal.reading(2).entries) == 20
+        coins(journal, 1, 3)
+        purses = journal._db.execute("select purses from games order by id").fetchall()
+    assert purses == [("shut",), ("open",)]
+    assert lost(path) == {1: 0, 2: 0}
+
+
+def test_a_line_beside_the_game_is_a_link_of_its_chain(tmp_path: Path) -> None:
+    path = kept_games(tmp_path)
+    with Journal.open(path) as journal:
+        told = {"what": "kicked", "role": "player", "seat": 1}
+        journal.append(1, Entry(None, (), DEVICES, NOW, proof=told))
+        coins(journal, 1, 3)
+    assert lost(path) == {1: 0, 2: 0}
+    spoil(path, "update entries set proof = replace(proof, '1', '0') where game=1 and number=21")
+    assert lost(path) == {1: 2, 2: 0}
 
 
 def test_a_game_of_the_first_version_that_cannot_be_read_does_not_hide_the_others(

@@ -36,7 +36,7 @@ from vision.table.notes import Word
 from vision.table.register import Registration
 from vision.table.sight import CameraSight
 
-PATIENT = 20.0
+PATIENT = 90.0
 """Seconds a test waits for something that takes a fraction of one."""
 
 
@@ -55,6 +55,13 @@ class Heard:
             pass
         return said
 
+    def tokens(self, *wanted: str) -> TableSeen:
+        """The first table on which exactly these are seen."""
+        told = self.table()
+        while {token.token for token in told.tokens} != set(wanted):
+            told = self.table()
+        return told
+
     def state(self, wanted: SourceState) -> SourceChanged:
         while True:
             said = self._inputs.get(timeout=PATIENT)
@@ -72,6 +79,15 @@ def picture_of(*tokens: str) -> Picture:
 
 @pytest.fixture(name="heard")
 def _heard() -> Iterator[Heard]:
+    heard = Heard()
+    heard.cameras = Cameras("base", heard, hangs_after=PATIENT, pauses=(0.01,))
+    yield heard
+    heard.cameras.stop()
+
+
+@pytest.fixture(name="impatient")
+def _impatient() -> Iterator[Heard]:
+    """A camera hangs soon; on a busy machine any of them may seem to."""
     heard = Heard()
     heard.cameras = Cameras("base", heard, hangs_after=0.3, pauses=(0.01,))
     yield heard
@@ -120,10 +136,11 @@ def test_frames_posted_by_a_browser_make_a_camera(heard: Heard) -> None:
 
     poster = threading.Thread(target=post)
     poster.start()
-    told = heard.table()
-    stop.set()
-    poster.join()
-    assert [token.token for token in told.tokens] == ["elves-1"]
+    try:
+        heard.tokens("elves-1")
+    finally:
+        stop.set()
+        poster.join()
     look = watch(heard).last("phone")
     assert look is not None
     assert decode(look.overlay_jpeg(400)).shape[1] == 400
@@ -159,7 +176,8 @@ def seen_until(
     raise AssertionError("the boards never were as wanted")
 
 
-def test_a_camera_that_hangs_is_said_and_comes_back(heard: Heard) -> None:
+def test_a_camera_that_hangs_is_said_and_comes_back(impatient: Heard) -> None:
+    heard = impatient
     picture, go_on = picture_of("elves-1"), threading.Event()
 
     def frames() -> Iterator[Picture]:
@@ -174,7 +192,7 @@ def test_a_camera_that_hangs_is_said_and_comes_back(heard: Heard) -> None:
     assert (hanging.source, hanging.detail) == ("camera:usb", "notes.camera-hangs")
     go_on.set()
     assert heard.state(SourceState.READY).detail == "notes.camera-ready"
-    assert [token.token for token in heard.table().tokens] == ["elves-1"]
+    heard.tokens("elves-1")
 
 
 def test_a_missing_camera_is_tried_until_it_is_there(heard: Heard) -> None:
@@ -214,9 +232,9 @@ def test_two_cameras_are_one_table(heard: Heard) -> None:
     both = picture_of("elves-1", "orcs-2")
     hands = picture_of("elves-1")
     watch(heard).add("left", DrawnSource(lambda: iter([hands] * 4)))
-    assert {t.token for t in heard.table().tokens} == {"elves-1"}
+    heard.tokens("elves-1")
     watch(heard).add("right", DrawnSource(lambda: iter([both] * 4)))
-    assert {t.token for t in heard.table().tokens} == {"elves-1", "orcs-2"}
+    heard.tokens("elves-1", "orcs-2")
 
 
 def test_a_folder_is_read_in_order_and_a_video_to_its_end(tmp_path: Path) -> None:

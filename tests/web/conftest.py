@@ -22,7 +22,9 @@ FLAGS = [
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
 Device = Callable[..., Page]
 
-expect.set_options(timeout=20_000)
+PATIENCE = 90_000
+"""Milliseconds until a state counts as never coming: machines may be busy, and waiting is free."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +57,7 @@ def device(browser: Browser) -> Iterator[Device]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(url)
         return page

@@ -6,6 +6,7 @@ import contextlib
 import socket
 import threading
 
+from tests.web.servers import PATIENT
 from tests.web.sockets import connect
 
 
@@ -34,7 +35,7 @@ class Relay:
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self._hang_up()
-        self._thread.join(5)
+        self._thread.join(PATIENT)
 
     def freeze(self) -> None:
         self._awake.clear()

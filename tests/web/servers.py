@@ -16,6 +16,8 @@ from web.desk import Answer, Desk, Forget, FrameSink, Happening, Json, Role, Tap
 from web.server import Server, ServerOptions
 
 CANARY = 8_675_309
+PATIENT = 60.0
+"""Seconds that are waited for what takes a fraction of one on a machine with nothing else to do."""
 NAMES = ("Ada", "Béatrice", "千代")
 
 
@@ -126,7 +128,7 @@ class Running:
         body: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Reply:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENT)
         try:
             line.request(method, path, body, dict(headers or {}))
             got = line.getresponse()
@@ -179,10 +181,10 @@ def running(
     thread = threading.Thread(target=lambda: asyncio.run(server.serving.run()))
     thread.start()
     try:
-        assert ready.wait(10), "the server did not open"
+        assert ready.wait(PATIENT), "the server did not open"
         yield Running(server, desk)
     finally:
         server.serving.stop()
-        thread.join(10)
+        thread.join(PATIENT)
         server.close()
         assert not thread.is_alive(), "the server did not close"

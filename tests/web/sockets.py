@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
+from tests.web.servers import PATIENT
 from web.desk import Json
 
 PATIENCE_BEATS = 4
 
 
 def connect(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), timeout=20)
+    return socket.create_connection(("127.0.0.1", port), timeout=PATIENT)
 
 
 @contextmanager
@@ -29,12 +31,10 @@ def many(count: int, port: int, first_words: bytes = b"") -> Iterator[list[socke
 
 def until(true: Callable[[], bool]) -> None:
     """Waits for something that tells nobody when it happens."""
-    pause = threading.Event()
-    for _ in range(500):
-        if true():
-            return
+    pause, end = threading.Event(), time.monotonic() + PATIENT
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
         pause.wait(0.02)
-    raise AssertionError("it did not happen")
 
 
 class EventLine:

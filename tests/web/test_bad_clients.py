@@ -8,13 +8,14 @@ import re
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
-from tests.web.servers import CountingTable, Running, running
+from tests.web.servers import PATIENT, CountingTable, Running, running
 from tests.web.sockets import EventLine, connect, many, until
 from web.desk import Audience
 from web.shell import connection
@@ -93,14 +94,14 @@ def test_a_reader_that_never_reads_is_cut_off(tmp_path: Path) -> None:
     thread = threading.Thread(target=lambda: asyncio.run(serving.run()))
     thread.start()
     try:
-        assert ready.wait(10)
+        assert ready.wait(PATIENT)
         with connect(listener.port) as line:
             line.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert line.recv(15) == b"HTTP/1.1 200 OK"
             until(lambda: serving.connections == 0)
     finally:
         serving.stop()
-        thread.join(10)
+        thread.join(PATIENT)
 
 
 @pytest.mark.parametrize(
@@ -169,17 +170,18 @@ def _answers(line: socket.socket) -> list[bytes]:
 
 
 def test_a_cookie_that_parsers_choke_on_costs_nobody_anything(server: Running) -> None:
-    """The library's parser takes seconds for one of these; all of them fit under the limit."""
+    """The library's parser works for seconds on one of these; all of them fit under the limit."""
     bombs = [
         b"Cookie: " + b'a="' * 5_000,
         b"Cookie: " + b'"\\' * 7_000,
         b"Cookie: " + b";" * 15_000,
     ]
+    begun = time.process_time()
     for bomb in bombs:
         with connect(server.port) as line:
-            line.settimeout(1.0)
             line.sendall(_asked(server.port, bomb))
             assert line.recv(64).startswith(b"HTTP/1.1 200")
+    assert time.process_time() - begun < 1.0
 
 
 def test_answers_on_a_kept_connection_do_not_wait_for_more(server: Running) -> None:
@@ -202,7 +204,6 @@ def test_answers_on_a_kept_connection_do_not_wait_for_more(server: Running) -> N
 def test_handshakes_that_are_never_made_have_a_share_too(server: Running) -> None:
     """The oldest gives way before anybody has said a word, and others are served beside them."""
     with many(MOST_PER_PEER + 40, server.secure_port) as silent:
-        silent[0].settimeout(5)
         assert _hung_up(silent[0])
         trusting = ssl._create_unverified_context()
         line = http.client.HTTPSConnection("127.0.0.1", server.secure_port, context=trusting)
@@ -219,7 +220,6 @@ def test_idle_sockets_lock_nobody_out(server: Running) -> None:
         with many(400, server.port) as idle:
             assert_serves(server)
             assert server.get("/api/devices", cookie).status == 200
-            idle[0].settimeout(5)
             assert _hung_up(idle[0])
         server.open.services.hub.change()
         invited.next("picture")

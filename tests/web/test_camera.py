@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.web.conftest import Device
+from tests.web.looking import PAINTED
 from tests.web.servers import running
 from vision.cameras.sources import Pushed
 from web.desk import Role
@@ -45,7 +46,7 @@ def test_a_picture_on_its_way_does_not_switch_the_camera_on_again(
         phone.get_by_role("button", name="Camera off").click()
         with phone.expect_response("**/api/frames"):
             held[0].continue_()
-        phone.wait_for_timeout(300)
+        phone.evaluate(PAINTED)
         expect(phone.get_by_text("The camera is off.")).to_be_visible()
 
 

@@ -30,7 +30,7 @@ def shake_hands(found: Certificates, name: str) -> None:
             pass
     finally:
         ours.close()
-        thread.join(10)
+        thread.join(60)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -129,7 +129,7 @@ def test_the_running_server_speaks_tls_and_gives_its_authority_away(server: Runn
     assert b"PRIVATE" not in reply.body
     trusting = ssl.create_default_context(cadata=reply.body.decode())
     with (
-        socket.create_connection(("127.0.0.1", server.secure_port), timeout=10) as line,
+        socket.create_connection(("127.0.0.1", server.secure_port), timeout=60) as line,
         trusting.wrap_socket(line, server_hostname="127.0.0.1") as safe,
     ):
         safe.sendall(

@@ -91,7 +91,7 @@ def test_a_server_says_where_it_is_and_stops_cleanly_with_open_streams(
         for line in lines:
             line.next("picture")
         process.send_signal(how)
-        rest, _ = process.communicate(timeout=20)
+        rest, _ = process.communicate(timeout=60)
         assert process.returncode == 0
         assert "Traceback" not in rest
         for line in lines:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 
+from tests.web.servers import PATIENT
 from web.desk import Audience, Role
 from web.shell import hub as hub_module
 from web.shell.asgi import AsgiMessage, Head
@@ -49,7 +50,7 @@ class Reader:
 
     async def next(self, name: str) -> bytes:
         while True:
-            event = await asyncio.wait_for(self.heard.get(), 5)
+            event = await asyncio.wait_for(self.heard.get(), PATIENT)
             if event.startswith(f"event: {name}\n".encode()):
                 return event
 
@@ -140,7 +141,7 @@ def test_a_reader_that_stops_reading_is_dropped() -> None:
         task = asyncio.create_task(stream)
         await reader.next("beat")
         reader.reads.clear()
-        await asyncio.wait([task], timeout=5)
+        await asyncio.wait([task], timeout=PATIENT)
         assert isinstance(task.exception(), TimeoutError)
 
     on_loop(scene)
@@ -153,7 +154,7 @@ def test_a_reader_that_never_reads_is_dropped() -> None:
         task = asyncio.create_task(
             events(hub, "d1", heartbeat=0.01)(HEAD, reader.receive, _reading_head(reader))
         )
-        await asyncio.wait([task], timeout=5)
+        await asyncio.wait([task], timeout=PATIENT)
         assert isinstance(task.exception(), TimeoutError)
         assert hub.online() == frozenset()
 

@@ -6,7 +6,6 @@ import json
 import re
 import string
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -16,13 +15,13 @@ from hypothesis import strategies as st
 from schemathesis.checks import CHECKS
 
 from tests.web.play.desks import desk_on, lay, opening_of, serving
+from tests.web.routes import DESCRIPTION, filled
 from tests.web.servers import Running
 from web.api.game_routes import game_routes
 from web.app import create_app
 from web.desk import Role
 from web.table_desk import TableDesk
 
-DESCRIPTION = json.loads((files("web") / "openapi.json").read_text("utf-8"))
 QUICK = settings(
     max_examples=8,
     deadline=None,
@@ -90,16 +89,8 @@ def test_a_route_answers_those_whom_its_description_names_and_nobody_else(
             cookie = server.join(role, 2) if role is Role.PLAYER else server.join(role)
             headers = {"Origin": server.url, "Content-Type": "application/json", "Cookie": cookie}
             body = b"{}" if method == "post" else None
-            status = server.ask(method.upper(), _filled(path), body, headers).status
+            status = server.ask(method.upper(), filled(path), body, headers).status
             assert (status != 403) == (role in named), (method, role, status)
-
-
-def _filled(path: str) -> str:
-    """The seat is not that of the player who asks, unless the route is for its owner."""
-    known = {"seat": "2", "device": "0a0a0a0a", "game": "1", "name": "games-1.db", "id": "p0"}
-    known |= {"board": "base-2p", "box": "base", "language": "en", "camera": "0", "players": "3"}
-    known |= {"tracing": "0a0a0a0a", "part": "how", "tag": "7"}
-    return re.sub(r"\{(\w+)\}", lambda found: known[found[1]], path)
 
 
 @pytest.mark.parametrize("path", sorted(set(DESCRIPTION["paths"]) - {"/events"}))

@@ -27,6 +27,7 @@ from web.hardware.lamps import TurnBell, display_for
 
 if TYPE_CHECKING:
     from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
+    from firmware_bridge.bridge import Bridge
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
     from vision.cameras.cameras import Cameras, Look
@@ -109,7 +110,7 @@ class Hardware:
     def _start_usb_pads(self, home: Path, language: str) -> None:
         self.start_pads(home, language, None)
 
-    def start_pads(self, home: Path, language: str, find: Find | None) -> None:
+    def start_pads(self, home: Path, language: str, find: Find | None) -> Bridge:
         """Pads on USB, or exactly those that `find` names."""
         from firmware_bridge.bridge import Bridge
         from firmware_bridge.dice.rollbook import RollBook
@@ -132,6 +133,7 @@ class Hardware:
         bridge.start()
         self._started.callback(bridge.stop)
         self._started.callback(self._host.subscribe(show))
+        return bridge
 
     def start_camera(self, name: str, where: str) -> None:
         """Through a camera of this computer, an address, files; or one drawn from the game."""

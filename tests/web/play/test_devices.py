@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +25,18 @@ from companion.table.inputs import (
 )
 from companion.table.watch.second_look import SecondLook
 from companion.text.catalog import LANGUAGES
+from firmware_bridge.bridge import Bridge
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos
+from tests.web.sockets import until
 from vision.cameras.pictures import NotAPictureError
 from web.desk import Verdict
 from web.hardware.hardware import EEPROM, Hardware
 from web.hardware.lamps import display_for
 from web.table_desk import TableDesk
 
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 @pytest.fixture
@@ -54,16 +58,36 @@ def wait_for(desk: TableDesk, true: Callable[[], bool], what: str) -> None:
         forget()
 
 
-@pytest.fixture
-def pad(desk: TableDesk, tmp_path: Path) -> Iterator[Emulator]:
+@dataclass(frozen=True)
+class PadBeside:
+    """A pad on its line, under a finger that looks before it presses."""
+
+    desk: TableDesk
+    emulator: Emulator
+    bridge: Bridge
+
+    def tap(self, key: Key) -> None:
+        """Once the pad shows what the table asks: a press that answers something else is none."""
+        until(lambda: self.bridge.prompts() == {self.desk.seat_view().shown.question})
+        self.emulator.tap(key, after_ms=40)
+
+
+@contextmanager
+def pad_beside(desk: TableDesk, home: Path) -> Iterator[PadBeside]:
     with emulated_pad() as emulator:
         devices = Hardware(desk.host)
-        devices.start_pads(tmp_path, "en", explicit([emulator.tty]))
+        bridge = devices.start_pads(home, "en", explicit([emulator.tty]))
         try:
-            wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
-            yield emulator
+            yield PadBeside(desk, emulator, bridge)
         finally:
             devices.stop()
+
+
+@pytest.fixture
+def pad(desk: TableDesk, tmp_path: Path) -> Iterator[PadBeside]:
+    with pad_beside(desk, tmp_path) as one:
+        wait_for(desk, lambda: "pad" in _ready(desk), "the pad did not greet")
+        yield one
 
 
 def _ready(desk: TableDesk) -> list[str]:
@@ -71,23 +95,23 @@ def _ready(desk: TableDesk) -> list[str]:
     return [name for name, source in sources.items() if source["state"] == SourceState.READY]
 
 
-def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: Emulator) -> None:
+def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: PadBeside) -> None:
     tap(desk, "pick", position=0)
     moves: Any = desk.moves()
     target = next(one for one in moves["targets"] if one["cost"] > 1)
     tap(desk, "set-hand", race="ratmen", tokens=target["cost"] - 1)
     named = tap(desk, "name-target", command={"kind": "final", "region": target["region"]})
     assert named.verdict is Verdict.TAKEN
-    pad.tap(Key.ROLL, after_ms=300)
+    pad.tap(Key.ROLL)
     wait_for(desk, lambda: view(desk)["die"] is None, "the die did not roll")
     entry = desk.seat_view().shown.line[-1]
     assert entry.source == "die"
     assert entry.proof is not None
     assert view(desk)["notices"] == []
-    pad.tap(Key.UNDO, after_ms=300)
+    pad.tap(Key.UNDO)
     wait_for(desk, lambda: desk.seat_view().shown.asked is not None, "the pad did not ask")
     assert view(desk)["redo"] is None
-    pad.tap(Key.UNDO, after_ms=300)
+    pad.tap(Key.UNDO)
     wait_for(desk, lambda: view(desk)["redo"] is not None, "the pad's undo was not heard")
 
 

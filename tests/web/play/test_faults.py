@@ -35,7 +35,7 @@ def settle(desk: TableDesk) -> None:
     playing = desk.host.playing
     assert playing is not None
     shown = playing.shown.version
-    playing.loop.post(Tapped(None, Pick(0), shown - 1)).result(20)
+    playing.loop.post(Tapped(None, Pick(0), shown - 1)).result(60)
 
 
 @pytest.fixture
@@ -141,16 +141,16 @@ def test_a_tap_that_is_acknowledged_while_the_game_is_opened_again_stays(tmp_pat
         def slow(game: int) -> object:
             found = read(game)
             reading.set()
-            go_on.wait(5)
+            go_on.wait(60)
             return found
 
         desk.host.saved.entries = slow  # type: ignore[method-assign, assignment]
         with ThreadPoolExecutor(1) as pool:
             opening = pool.submit(desk.host.lay, playing.id)
-            assert reading.wait(10)
+            assert reading.wait(60)
             answer = correct(desk, 42)
             go_on.set()
-            opening.result(20)
+            opening.result(60)
         desk.host.saved.entries = read  # type: ignore[method-assign]
         assert answer.verdict is Verdict.TAKEN
         assert desk.seat_view().shown.state.players[0].coins == 42
@@ -166,7 +166,7 @@ def test_a_press_while_the_game_is_changed_reaches_the_game_that_follows(tmp_pat
             press = ButtonPressed(PressId("pad", 1, 1), Key.CONFIRM, 0)
             asked = pool.submit(desk.host.ask, press)
             desk.host.lay(playing.id)
-            assert asked.result(20) is False
+            assert asked.result(60) is False
         assert desk.host.saved.high_water("pad", 1) == 1
 
 

@@ -26,6 +26,7 @@ from companion.store.entries import Entry
 from companion.table.shown import Shown
 from tests.tables import NOW
 from tests.web.play.desks import BOXES, desk_on, lay, opening_of, serving
+from tests.web.routes import every_get
 from tests.web.servers import Running
 from web.api.game_routes import game_routes
 from web.app import create_app
@@ -34,23 +35,7 @@ from web.table_desk import TableDesk
 from web.views.reading import write_command
 
 PLAYERS = 3
-GETS = (
-    "/api/table",
-    "/api/games",
-    "/api/games/1/export",
-    "/api/people",
-    "/api/results",
-    "/api/results/csv",
-    "/api/results/1/bg-stats",
-    "/api/results/1/replay",
-    "/api/game/moves",
-    "/api/game/history",
-    "/api/game/end",
-    "/api/seats/0/purse",
-    "/api/seats/1/purse",
-    "/api/cameras",
-    "/api/setup",
-)
+SEATS = tuple(str(seat) for seat in range(PLAYERS))
 AUDIENCES: list[tuple[Role, int | None]] = [
     (Role.TABLET, None),
     (Role.PLAYER, 0),
@@ -166,10 +151,16 @@ def questions(p: Position, rng: Random) -> list[tuple[str, Json]]:
 
 
 def answers(asking: FlaskClient, asked: list[tuple[str, Json]]) -> dict[str, bytes]:
-    told = {path: asking.get(path).data for path in GETS}
+    told = {path: asking.get(path).data for path in every_get(seat=SEATS, id=people(asking))}
     for path, question in asked:
         told[f"{path} {json.dumps(question)}"] = asking.post(path, json=question).data
     return told
+
+
+def people(asking: FlaskClient) -> tuple[str, ...]:
+    """Whose pages can be asked for."""
+    listed = asking.get("/api/people").get_json()
+    return tuple(one["id"] for one in listed.get("people", ())) or ("nobody",)
 
 
 def client(server: Running, desk: TableDesk, role: Role, seat: int | None) -> FlaskClient:

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ from tests.web.play.desks import (
     tap,
     with_combos,
 )
+from tests.web.routes import every_get
 from tests.web.servers import Running
 from tests.web.sockets import EventLine
 from web.desk import Json, Role, Tap, Verdict
@@ -49,28 +51,8 @@ ROLES: list[tuple[Role, int | None]] = [
     (Role.CAMERA, None),
     (Role.SPECTATOR, None),
 ]
-GETS = (
-    "/api/table",
-    "/api/setup",
-    "/api/games",
-    "/api/games/1/export",
-    "/api/people",
-    "/api/results",
-    "/api/results/csv",
-    "/api/results/1/bg-stats",
-    "/api/results/1/replay",
-    "/api/boards/base-3p",
-    "/api/help/base/en",
-    "/api/game/moves",
-    "/api/game/history",
-    "/api/game/history?limit=5&before=20",
-    "/api/game/end",
-    "/api/devices",
-    "/api/about",
-    "/api/seats/0/purse",
-    "/api/seats/1/purse",
-    "/api/seats/2/purse",
-)
+SEATS = tuple(str(seat) for seat in range(len(CANARIES)))
+MORE = ("/api/game/history?limit=5&before=20", "/api/boards/base-3p")
 QUESTIONS: list[tuple[str, Json]] = [
     ("/api/game/look", {"region": "4"}),
     ("/api/game/look", {"region": "7", "hand": 9}),
@@ -103,7 +85,9 @@ def server(tmp_path: Path) -> Iterator[Running]:
 
 def heard(server: Running, cookie: str) -> Iterator[Json]:
     """Everything a device can get to see at this moment."""
-    for path in GETS:
+    listed: Any = server.get("/api/people", cookie).facts.get("people", [])
+    known = tuple(one["id"] for one in listed) or ("nobody",)
+    for path in (*every_get(seat=SEATS, id=known), *MORE):
         yield server.get(path, cookie).facts
     for path, question in QUESTIONS:
         yield server.post(path, question, cookie).facts

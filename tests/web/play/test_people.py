@@ -47,7 +47,7 @@ def begin(desk: TableDesk, opening: Opening) -> int:
     playing = desk.host.lay(desk.host.saved.begin(opening))
     for seat in range(len(opening.chairs)):
         rich = SetCoins(Seat(seat), 100 + seat)
-        playing.loop.post(Tapped(None, rich, playing.shown.version)).result(10)
+        playing.loop.post(Tapped(None, rich, playing.shown.version)).result(60)
     return playing.id
 
 

@@ -33,7 +33,7 @@ class Program:
         raise AssertionError("it did not open")
 
     def ask(self, method: str, path: str, facts: object = None) -> dict[str, Any]:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}
         line.request(method, path, json.dumps(facts), {**headers, "Cookie": self.cookie})
         reply = line.getresponse()

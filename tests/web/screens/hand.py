@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.web.looking import PAINTED
+
 Facts = dict[str, Any]
 MOST_STEPS = 150
 NEXT = ".next .primary"
@@ -18,35 +20,39 @@ ANSWERED = """old => {
   const { version, busy } = document.querySelector(".table")?.dataset ?? {};
   return !busy && (version !== old || document.querySelector(".placing"));
 }"""
-PAINTED = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  for (const _ of [1, 2, 3]) await frame();
-}"""
-DICE_SEEN = """() => {
-  window.diceSeen = [];
+WATCH = """(what) => {
+  const seen = ((window.seen ??= {})[what] = []);
   let last = null;
   new MutationObserver(() => {
-    const told = document.querySelector(".thrown")?.textContent ?? null;
-    if (told !== null && told !== last) window.diceSeen.push(told);
+    const told = document.querySelector(what)?.textContent ?? null;
+    if (told !== null && told !== last) seen.push(told);
     last = told;
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
 
 
+def watch(page: Page, what: str) -> None:
+    """From now on none is missed: it shows itself for moments only, and tests may be slow."""
+    page.evaluate(WATCH, what)
+
+
+def seen(page: Page, what: str, words: str) -> None:
+    """One that was shown with these words, now or before; those before it are forgotten."""
+    page.wait_for_function(
+        """([what, words]) => {
+          const at = window.seen[what].findIndex((told) => told.includes(words));
+          return at >= 0 && window.seen[what].splice(0, at + 1);
+        }""",
+        arg=[what, words],
+    )
+
+
 def watch_dice(page: Page) -> None:
-    """From now on no die is missed: it shows itself for moments only, and tests may be slow."""
-    page.evaluate(DICE_SEEN)
+    watch(page, ".thrown")
 
 
 def die_seen(page: Page, words: str) -> None:
-    """A die that fell with these words, now or before; those before it are forgotten."""
-    page.wait_for_function(
-        """(words) => {
-          const at = window.diceSeen.findIndex((told) => told.includes(words));
-          return at >= 0 && window.diceSeen.splice(0, at + 1);
-        }""",
-        arg=words,
-    )
+    seen(page, ".thrown", words)
 
 
 def put_die_away(page: Page) -> None:

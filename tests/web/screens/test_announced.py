@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, played, tap, with_combos
+from tests.web.screens.hand import seen, watch
 from tests.web.screens.test_few_taps import strong
 from tests.web.servers import Running
 from web.desk import Role, Verdict
@@ -14,20 +15,10 @@ from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-NEWS_SEEN = """() => {
-  window.newsSeen = [];
-  new MutationObserver(() => {
-    const told = document.querySelector(".news")?.textContent;
-    if (told) window.newsSeen.push(told);
-  }).observe(document.body, { childList: true, subtree: true, characterData: true });
-}"""
-
 
 def listening(page: Page) -> Page:
-    """It shows itself for moments only: none is missed, however slow the machine."""
     expect(page.locator(".map")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    page.evaluate(NEWS_SEEN)
+    watch(page, ".news")
     return page
 
 
@@ -41,7 +32,28 @@ def test_a_decline_is_heard_on_every_screen(
     ]
     assert tap(desk, "decline", desk.seat_view().shown.state.seat).verdict is Verdict.TAKEN
     for page in screens:
-        page.wait_for_function("() => window.newsSeen.some((told) => told.includes('in decline'))")
+        seen(page, ".news", "in decline")
+
+
+def test_news_is_told_though_the_script_that_tells_it_came_later(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """A screen that has just been opened still fetches it while the table goes on."""
+    played(desk, "base", 2, strong)
+    television = device("about:blank", width=1920, height=1080)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    television.route("**/lazy/news.js", hold)
+    with television.expect_request("**/lazy/news.js"):
+        television.goto(table.link(Role.TV))
+    listening(television)
+    assert tap(desk, "decline", desk.seat_view().shown.state.seat).verdict is Verdict.TAKEN
+    expect(television.locator(f'.table[data-version="{desk.version}"]')).to_be_visible()
+    held[0].continue_()
+    seen(television, ".news", "in decline")
 
 
 def test_whoever_is_asked_is_told_wherever_the_phone_is(

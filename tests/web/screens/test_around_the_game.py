@@ -13,7 +13,7 @@ from companion.rulebook import rule_book
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, over, played, with_combos
-from tests.web.screens.hand import die_seen, hold, touch, watch_dice
+from tests.web.screens.hand import die_seen, hold, shown, touch, watch_dice
 from tests.web.servers import Running
 from web.desk import Role
 from web.table_desk import TableDesk
@@ -182,6 +182,7 @@ def test_the_map_is_walked_with_keys_and_read_as_a_list(
 ) -> None:
     played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.CONQUEST)
     page = tablet_at(table, device)
+    shown(page, desk.version)
     page.locator('[id="region-0"]').focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator('[id="region-1"]')).to_be_focused()

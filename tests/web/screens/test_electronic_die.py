@@ -9,17 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.table.inputs import Breach, Key, PromiseBroken
-from firmware_bridge.emulator import Emulator, emulated_pad
-from firmware_bridge.ports import explicit
 from firmware_bridge.verify import verify
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, tap, with_combos
-from tests.web.play.test_devices import wait_for
-from tests.web.screens.hand import die_seen, put_die_away, shown, touch, watch_dice
+from tests.web.play.test_devices import PadBeside, pad_beside, wait_for
+from tests.web.screens.hand import die_seen, put_die_away, seen, shown, touch, watch, watch_dice
 from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
 from web.desk import Role
-from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -29,12 +26,9 @@ WAITING = ".waiting-die"
 
 
 @pytest.fixture
-def pad(desk: TableDesk, tmp_path: Path) -> Iterator[Emulator]:
-    with emulated_pad() as emulator:
-        devices = Hardware(desk.host)
-        devices.start_pads(tmp_path, "en", explicit([emulator.tty]))
-        yield emulator
-        devices.stop()
+def pad(desk: TableDesk, tmp_path: Path) -> Iterator[PadBeside]:
+    with pad_beside(desk, tmp_path) as one:
+        yield one
 
 
 def name_the_target(page: Page, desk: TableDesk) -> None:
@@ -48,7 +42,7 @@ def name_the_target(page: Page, desk: TableDesk) -> None:
 
 
 def test_a_pad_rolls_for_the_target_that_was_named(
-    table: Running, desk: TableDesk, device: Device, pad: Emulator
+    table: Running, desk: TableDesk, device: Device, pad: PadBeside
 ) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
     tap(desk, "pick", position=0)
@@ -74,7 +68,7 @@ def test_a_pad_rolls_for_the_target_that_was_named(
     put_die_away(page)
     tap(desk, "jump", cursor=COST, sure=True)
     name_the_target(page, desk)
-    pad.ask("unplug")
+    pad.emulator.ask("unplug")
     expect(page.locator(WAITING)).to_contain_text("The pad cannot be reached")
     page.get_by_role("button", name="Die shows 1").click()
     die_seen(page, "Ratmen take farmland 1")
@@ -82,7 +76,7 @@ def test_a_pad_rolls_for_the_target_that_was_named(
 
 
 def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
-    table: Running, desk: TableDesk, device: Device, pad: Emulator
+    table: Running, desk: TableDesk, device: Device, pad: PadBeside
 ) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
     tap(desk, "pick", position=0)
@@ -91,17 +85,18 @@ def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".source.ready")).to_contain_text("Pad")
     watch_dice(page)
+    watch(page, ".notice")
     name_the_target(page, desk)
     desk.host.ask(PromiseBroken("0a0b0c0d", 7, "aa", "bb", Breach.SILENT, 2))
     expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
-    expect(page.locator(".notice")).to_contain_text("fell silent (2 broken promises so far)")
+    seen(page, ".notice", "fell silent (2 broken promises so far)")
     pad.tap(Key.ROLL)
     expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
     assert desk.seat_view().shown.cursor == COST
     page.get_by_role("button", name="Roll again, everybody looks").click()
     expect(page.locator(WAITING)).to_contain_text("Press the roll key")
     wait_for(desk, lambda: desk.seat_view().shown.promise is None, "the table did not decide")
-    pad.tap(Key.ROLL, after_ms=300)
+    pad.tap(Key.ROLL)
     die_seen(page, "The die shows")
     page.get_by_role("link", name="History").click()
     broken = page.locator(".remark").filter(has_text="Die 0a0b0c0d had promised a roll")

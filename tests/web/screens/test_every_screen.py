@@ -15,11 +15,12 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
+from tests.web import looking
 from tests.web.conftest import Device
+from tests.web.looking import well_laid
 from tests.web.play.desks import all_agree, desk_on, over, played, serving
-from tests.web.screens.hand import hold
+from tests.web.screens.hand import hold, shown
 from tests.web.servers import Running
-from tests.web.test_axe import complaints
 from web.desk import Role
 from web.table_desk import TableDesk
 
@@ -36,11 +37,6 @@ PICTURES = {
 }
 """The gallery: each picture in one language, so that all three are seen."""
 SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844), Role.TV: (1920, 1080)}
-CUT_OFF = """() => [...document.querySelectorAll(
-    "button, nav a, h1, h2, h3, p, td, th, label, strong")]
-  .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 2)
-  .filter((one) => !one.closest(".unseen"))
-  .map((one) => one.outerHTML.slice(0, 200))"""
 
 
 @pytest.fixture(scope="module")
@@ -65,10 +61,7 @@ def visit(server: Running, page: Page, path: str) -> None:
 
 
 def sound(page: Page, name: str, role: Role, language: str) -> None:
-    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= window, f"{name} overflows"
-    assert page.evaluate(CUT_OFF) == [], name
-    assert complaints(page) == [], name
+    well_laid(page, name)
     if UPDATE and PICTURES.get(name) == language:
         save(page, name, role)
 
@@ -104,6 +97,7 @@ def desk_of(server: Running) -> TableDesk:
 def on_the_table(page: Page, name: str, role: Role, language: str) -> None:
     """A region, a combo, a rule and the list, one after the other."""
     moves = page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
+    shown(page, moves["version"])
     hold(page, next(one["region"] for one in moves["targets"] if one["state"] == "yes"))
     _look(page, ".verdict", f"{name}-region", role, language)
     page.locator(".combo").nth(1).click()
@@ -197,7 +191,10 @@ def test_the_end(evening: Running, device: Device, language: str) -> None:
     sound(page, "tablet-islands", Role.TABLET, language)
 
 
-def test_this_would_notice(evening: Running, device: Device) -> None:
+def test_this_would_notice(
+    evening: Running, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "LOOKS", 2)
     lay(evening, conquering)
     page = sit(evening, device, Role.TABLET, "en")
     page.evaluate("document.body.style.width = '3000px'")

@@ -6,14 +6,17 @@ Every text and every key is brought into view and asked whether a finger there w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase
+from tests.web import looking
 from tests.web.conftest import Device
+from tests.web.looking import PAINTED, TOO_WIDE, at_last
 from tests.web.play.desks import all_agree, desk_on, over, serving
-from tests.web.screens.hand import touch
+from tests.web.screens.hand import shown, touch
 from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit, visit
 from tests.web.servers import Running
 from web.desk import Role
@@ -41,7 +44,6 @@ UNDER = """() => {
     return !free(one);
   }).map((one) => one.outerHTML.slice(0, 160));
 }"""
-LOOKS, PAUSE_MS = 50, 100
 SHOWN = "(one) => { const { width, height } = one.getBoundingClientRect(); return width * height; }"
 
 
@@ -62,28 +64,19 @@ def windows(page: Page, sizes: tuple[int, ...] = LETTERS) -> Iterator[tuple[int,
         page.set_viewport_size({"width": width, "height": height})
         for size in sizes:
             letters(page, size)
+            page.evaluate(PAINTED)
             yield width, height, size
 
 
-def at_last(page: Page, wrong: str) -> object:
-    """What is wrong once the page has come to rest: answers still on their way may move it."""
-    found: object = page.evaluate(wrong)
-    for _ in range(LOOKS):
-        if not found:
-            break
-        page.wait_for_timeout(PAUSE_MS)
-        found = page.evaluate(wrong)
-    return found
-
-
 def clear(page: Page, what: object) -> None:
-    assert not (found := at_last(page, UNDER)), (what, found)
-    assert not at_last(page, "() => document.documentElement.scrollWidth > innerWidth"), what
+    for wrong in (UNDER, TOO_WIDE):
+        assert not (found := at_last(page, partial(page.evaluate, wrong))), (what, found)
 
 
 def still(page: Page, what: object) -> None:
     """A table scrolls nowhere."""
-    assert not at_last(page, "() => document.body.scrollHeight > innerHeight"), what
+    scrolls = "() => document.body.scrollHeight > innerHeight"
+    assert not at_last(page, partial(page.evaluate, scrolls)), what
 
 
 @pytest.mark.parametrize(("box", "players"), [("base", 4), ("underground", 3), ("warcraft", 2)])
@@ -104,6 +97,7 @@ def test_the_table(evening: Running, device: Device, box: str, players: int) -> 
 def panels(page: Page) -> Iterator[str]:
     """What can be opened beside the map, one after the other."""
     moves = page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
+    shown(page, moves["version"])
     held = page.evaluate("fetch('/api/table').then((r) => r.json())")["table"]["regions"]
     far = next(one for one in held if one not in {t["region"] for t in moves["targets"]})
     ways: dict[str, Callable[[], None]] = {
@@ -143,11 +137,13 @@ def test_what_ends_a_turn(evening: Running, device: Device, phase: str, panel: s
 def test_what_if_opens_in_sight(evening: Running, device: Device, size: int) -> None:
     lay(evening, conquering, "base", 4)
     page = sit(evening, device, Role.TABLET, "en")
+    shown(page, desk_of(evening).version)
     for _ in windows(page, (size,)):
         touch(page, "5")
         page.get_by_role("button", name="What if").click()
         expect(page.locator(".suppose h3")).to_be_in_viewport()
         page.keyboard.press("Escape")
+        expect(page.locator(".verdict")).to_have_count(0)
 
 
 def test_the_phone(evening: Running, device: Device) -> None:
@@ -192,7 +188,10 @@ def test_the_end(evening: Running, device: Device) -> None:
         clear(page, (width, height, size))
 
 
-def test_this_would_notice(evening: Running, device: Device) -> None:
+def test_this_would_notice(
+    evening: Running, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "LOOKS", 2)
     lay(evening, conquering)
     page = sit(evening, device, Role.TABLET, "en")
     page.evaluate("document.querySelector('.button.undo').style.marginTop = '-120px'")

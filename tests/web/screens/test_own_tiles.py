@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 from companion.table.inputs import SeenEmpty, SeenSo
 from tests.test_lying import laid_out
 from tests.web.conftest import Device
-from tests.web.screens.test_every_screen import CUT_OFF
+from tests.web.looking import well_laid
 from tests.web.servers import Running
-from tests.web.test_axe import complaints
 from web.desk import Role
 from web.table_desk import TableDesk
 
@@ -46,7 +45,7 @@ def test_six_combos_are_entered_with_twelve_taps_and_the_next_with_two(
         tell(page, power, race)
     assert page.evaluate("window.taps") == 12
     expect(page.locator(".entered li")).to_have_count(6)
-    assert complaints(page) == []
+    well_laid(page)
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".combo").first).to_contain_text("Flying Giants")
     page.get_by_role("button", name="Skip").click()
@@ -55,8 +54,7 @@ def test_six_combos_are_entered_with_twelve_taps_and_the_next_with_two(
     page.get_by_role("button", name="Take this combo").click()
     page.get_by_role("button", name="Which tile came up?").click()
     expect(page.locator(".tile.power").first).to_be_visible()
-    assert page.evaluate(CUT_OFF) == []
-    assert complaints(page) == []
+    well_laid(page)
     tell(page, "Merchant", "Ratmen")
     expect(page.locator(".combo").last).to_contain_text("Merchant Ratmen")
     expect(page.get_by_role("button", name="Which tile came up?")).to_have_count(0)
@@ -85,7 +83,8 @@ def test_the_table_chooses_whether_a_turn_counts_by_itself(
     page.get_by_role("link", name="Settings").click()
     toggle = page.get_by_role("switch", name="counts by itself")
     expect(toggle).not_to_be_checked()
-    toggle.check(force=True)
+    with page.expect_response("**/api/habits"):
+        toggle.check(force=True)
     expect(toggle).to_be_checked()
     page.reload()
     expect(page.get_by_role("switch", name="counts by itself")).to_be_checked()
@@ -107,7 +106,7 @@ def test_a_game_begins_from_what_lies_there(
     expect(page.locator(".lying .rim.missing")).to_have_count(1)
     expect(page.locator(".entered li")).to_have_count(6)
     expect(page.locator(".chair")).to_have_count(3)
-    assert complaints(page) == []
+    well_laid(page)
     page.get_by_role("button", name="Begin", exact=True).click()
     expect(page.locator(".board-box .map")).to_be_visible()
     state = desk.seat_view().shown.state

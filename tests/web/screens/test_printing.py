@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
+from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, lay, opening_of, serving
-from tests.web.screens.test_every_screen import CUT_OFF
 from tests.web.servers import Running
-from tests.web.test_axe import complaints
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -42,8 +41,7 @@ def test_the_page_fits_and_everybody_can_use_it(
     evening: Running, device: Device, language: str
 ) -> None:
     page = printing(evening, device, language)
-    assert complaints(page) == []
-    assert page.evaluate(CUT_OFF) == []
+    well_laid(page)
 
 
 def test_labels_are_chosen_and_every_sheet_is_a_pdf(evening: Running, device: Device) -> None:

@@ -29,8 +29,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-def coins(page: Page) -> list[int]:
-    return [int(one) for one in page.locator(".film-side .fame b").all_inner_texts()]
+def has_coins(page: Page, *coins: int) -> None:
+    expect(page.locator(".film-side .fame b")).to_have_text([str(one) for one in coins])
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
@@ -59,7 +59,7 @@ def test_a_finished_game_is_watched_again_step_by_step(
     page.locator(".saved .button.primary").first.click()
     told = page.locator(".told-step")
     expect(told).to_have_attribute("data-step", "0")
-    assert coins(page) == [5, 5, 5]
+    has_coins(page, 5, 5, 5)
     page.locator(".film-keys .button").nth(2).click()
     expect(told).to_have_attribute("data-step", "1")
     sound(page, "tablet-replay", Role.TABLET, language)
@@ -68,7 +68,7 @@ def test_a_finished_game_is_watched_again_step_by_step(
     expect(told).to_have_attribute("data-step", str(last))
     assert isinstance(evening.desk, TableDesk)
     ended = next(one for one in evening.desk.host.saved.outcomes() if one.box == "base")
-    assert coins(page) == [card.coins for card in ended.cards]
+    has_coins(page, *(card.coins for card in ended.cards))
 
 
 def test_a_film_runs_by_itself_and_can_be_held(evening: Running, device: Device) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, EndTurn, Stop
@@ -21,10 +21,10 @@ from companion.table.watch.suggest import Watched
 from companion.table.watch.watcher import Watcher
 from tests.follow.test_watching import seen, so
 from tests.web.conftest import Device
+from tests.web.looking import well_laid
 from tests.web.play.desks import lay, tap, with_combos
-from tests.web.screens.test_every_screen import CUT_OFF, UPDATE, save
+from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
-from tests.web.test_axe import complaints
 from vision.census import Side
 from vision.geometry import Picture
 from vision.render.arrange import view_over
@@ -82,11 +82,6 @@ def cardboard(desk: TableDesk, tmp_path: Path) -> Iterator[Cardboard]:
     devices.stop()
 
 
-def sound(page: Page) -> None:
-    assert page.evaluate(CUT_OFF) == []
-    assert complaints(page) == []
-
-
 def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     table: Running, desk: TableDesk, device: Device, cardboard: Cardboard
 ) -> None:
@@ -103,7 +98,7 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     page.get_by_text("One by one").click()
     expect(page.locator(SEEN)).to_contain_text("Ratmen take hill 4")
     expect(page.locator(SEEN)).to_contain_text("CORE-4")
-    sound(page)
+    well_laid(page)
     page.get_by_role("button", name="Yes, that happened").click()
     expect(page.locator(SEEN)).to_have_count(0)
     assert desk.seat_view().shown.line[-1].source == "camera"
@@ -119,7 +114,7 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     page.keyboard.press("Escape")
     expect(page.locator(UNLIKE)).to_contain_text("hill 4: the camera sees nobody")
     expect(page.locator(".rim.unlike")).to_have_count(3)
-    sound(page)
+    well_laid(page)
     if UPDATE:
         save(page, "tablet-camera", Role.TABLET)
     page.get_by_role("button", name="Correct the game: hill 4").click()
@@ -144,7 +139,7 @@ def test_one_tap_takes_down_a_turn_and_one_takes_it_back(
     region = RegionId("4")
     desk.host.post(seen(game, state, {region: so(region, ("ratmen", hand, "active"))}))
     expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
-    sound(page)
+    well_laid(page)
     page.get_by_role("button", name="Yes, and the turn is over").click()
     expect(page.get_by_role("button", name="Take back the turn of Ada")).to_be_visible()
     assert desk.seat_view().shown.state.seat == 1
@@ -166,7 +161,7 @@ def test_two_readings_are_one_question(table: Running, desk: TableDesk, device: 
     with held(playing, tuple(Suggestion(way, (hill,), sure=False) for way in ways)):
         expect(page.locator(SEEN)).to_contain_text("Is the turn of Ada over?")
         expect(page.locator(".ghost")).to_have_count(1)
-        sound(page)
+        well_laid(page)
         page.get_by_role("button", name="No", exact=True).click()
         expect(page.locator(SEEN)).to_contain_text("attacked in this turn?")
         page.get_by_role("button", name="Yes", exact=True).click()
@@ -188,7 +183,7 @@ def test_a_difference_can_be_left_as_it_is(table: Running, desk: TableDesk, devi
     assert desk.seat_view().shown.cursor == 1
     desk.host.post(TableSeen())
     expect(page.locator(".remark")).to_have_text("The camera sees no board of this game.")
-    sound(page)
+    well_laid(page)
 
 
 @contextmanager

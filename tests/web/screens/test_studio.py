@@ -22,10 +22,9 @@ from companion.rules.commands import Conquer
 from companion.rules.decide import Accepted, decide
 from companion.store.boards import OwnBoards
 from tests.web.conftest import FLAGS, Device
+from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, serving, tap
-from tests.web.screens.test_every_screen import CUT_OFF
 from tests.web.servers import Running
-from tests.web.test_axe import complaints
 from tools.photographs.prints import printed
 from tools.photographs.styles import style
 from vision.cameras.pictures import encode_jpeg
@@ -43,17 +42,8 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 ISLAND, NAME, OTHER = "small-1b", "Isle", "large-1a"
 PICTURE, FILM = (2560, 1440), (1600, 900)
-PATIENCE = 90_000
-"""Milliseconds until a state counts as never coming: photographs are slow on a busy machine."""
 PAUSE = 0.1
 SIZES = {"en": (1280, 800), "fr": (390, 844), "ja": (1024, 1366)}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def patience() -> Iterator[None]:
-    expect.set_options(timeout=PATIENCE)
-    yield
-    expect.set_options(timeout=20_000)
 
 
 class Prints:
@@ -159,7 +149,6 @@ def conquered(desk: TableDesk, region: RegionId) -> Holding:
 def enter(server: Running, device: Device, language: str = "en") -> Page:
     width, height = SIZES[language]
     page = device(server.link(Role.TABLET), language, width, height)
-    page.set_default_timeout(PATIENCE)
     expect(page.locator(".role-tablet")).to_be_visible()
     page.goto(f"{server.url}/#/studio")
     expect(page.locator(".studio-photo")).to_be_visible()
@@ -167,10 +156,7 @@ def enter(server: Running, device: Device, language: str = "en") -> Page:
 
 
 def sound(page: Page) -> None:
-    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= window
-    assert page.evaluate(CUT_OFF) == []
-    assert complaints(page) == []
+    well_laid(page)
     assert not re.search(r"\b(studio|fault|photograph)\.[a-z-]+", page.locator("main").inner_text())
 
 

@@ -55,6 +55,7 @@ function Table({ picture, you, drawn, can }) {
   const turn = useTurn({ picture, you, can });
   const views = useViews(drawn);
   const { table, acts, onClose } = turn;
+  const { current: opened } = useRef(table.cursor);
   const ids = useWatched(reading);
   const { toured } = useWatched(settings);
   useKeys({ table, acts, onClose, onList: views.onList });
@@ -77,7 +78,7 @@ function Table({ picture, you, drawn, can }) {
       ${touches && html`<div class="keys-box"><${Onward} turn=${turn} /><${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
       <${Trouble} table=${table} />
       <${ThrownDie} picture=${picture} />
-      <${News} table=${table} />
+      <${News} table=${table} since=${opened} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && !toured && html`<${Tour} />`}
     </div>

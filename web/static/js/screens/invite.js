@@ -13,8 +13,7 @@ import { say } from "../words.js";
 export function Invite({ picture }) {
   const seats = picture?.table?.seats ? seatsOf(picture) : [];
   const [wanted, setWanted] = useState(seats.length > 0 ? "seat-0" : "tv");
-  const [invitation, setInvitation] = useState(null);
-  const [left, invite, refused] = useInvitation(wanted, setInvitation);
+  const [left, invite, refused, invitation] = useInvitation(wanted);
   const arrived = useArrived(picture, invitation, asked(wanted).role);
   return html`
     <h1>${say("invite.title")}</h1>
@@ -85,22 +84,24 @@ function useArrived(picture, invitation, role) {
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-// A fresh invitation whenever another guest is wanted; counts its seconds down.
-function useInvitation(wanted, setInvitation) {
+// A fresh invitation whenever another guest is wanted; counts its seconds down. One guest's code is
+// never shown under another's name, not even for a moment.
+function useInvitation(wanted) {
+  const [made, setMade] = useState(null);
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(Date.now());
   const [again, setAgain] = useState({});
   const [refused, setRefused] = useState(null);
   useEffect(() => {
     let current = true;
-    setInvitation(null);
+    setMade(null);
     setRefused(null);
-    post("/api/invitations", { ...asked(wanted), ...again[wanted] }).then((made) => {
+    post("/api/invitations", { ...asked(wanted), ...again[wanted] }).then((invitation) => {
       if (!current) return;
-      setInvitation(made);
+      setMade({ wanted, invitation });
       setNow(Date.now());
-      setUntil(Date.now() + made.seconds * 1000);
-    }, (reason) => current && setRefused(why(reason)));
+      setUntil(Date.now() + invitation.seconds * 1000);
+    }, (reason) => current && setRefused({ wanted, ...why(reason) }));
     return () => {
       current = false;
     };
@@ -109,7 +110,9 @@ function useInvitation(wanted, setInvitation) {
     const ticking = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(ticking);
   }, []);
-  return [Math.max(0, Math.ceil((until - now) / 1000)), (pin) => setAgain({ [wanted]: pin && { pin } }), refused];
+  const own = (one) => (one?.wanted === wanted ? one : null);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  return [left, (pin) => setAgain({ [wanted]: pin && { pin } }), own(refused), own(made)?.invitation ?? null];
 }
 
 // Somebody with a PIN is asked for it, and told when it was wrong.

@@ -12,9 +12,10 @@ const STAYS_MS = 3_200;
 const MOST = 3;
 const PICTURES = { find: "ability", monster: "sword", decline: "decline", lost: "kick", last: "history" };
 
-export function News({ table }) {
+// `since` is where the table stood when the screen was opened: this file may have come later.
+export function News({ table, since }) {
   const [waiting, setWaiting] = useState([]);
-  useFresh(table, (fresh) => setWaiting((before) => [...before, ...fresh].slice(-MOST)));
+  useFresh(table, since, (fresh) => setWaiting((before) => [...before, ...fresh].slice(-MOST)));
   const now = useWatched(rolling) ? null : waiting[0];
   useEffect(() => {
     if (!now) return undefined;
@@ -32,8 +33,8 @@ export function News({ table }) {
 }
 
 // What has come since the picture before; what is taken back is no news.
-function useFresh({ game, cursor, latest }, onFresh) {
-  const seen = useRef({ game, cursor });
+function useFresh({ game, cursor, latest }, since, onFresh) {
+  const seen = useRef({ game, cursor: since });
   useEffect(() => {
     const before = seen.current;
     seen.current = { game, cursor };

@@ -1,0 +1,55 @@
+"""How a page looks once it has come to rest: nothing too wide, nothing cut off, no complaint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+OPTIONS = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
+LOOKS = 300
+"""How often a page is looked at again, some frames apart, before what is wrong with it counts."""
+PAINTED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (const _ of [1, 2, 3]) await frame();
+}"""
+TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
+  && `${document.documentElement.scrollWidth} overflows ${innerWidth}`"""
+CUT_OFF = """() => [...document.querySelectorAll(
+    "button, nav a, h1, h2, h3, p, td, th, label, strong")]
+  .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 2)
+  .filter((one) => !one.closest(".unseen"))
+  .map((one) => one.outerHTML.slice(0, 200))"""
+
+
+def at_last(page: Page, wrong: Callable[[], object]) -> object:
+    """What is wrong once the page has come to rest: answers still on their way may move it."""
+    found = wrong()
+    for _ in range(LOOKS):
+        if not found:
+            break
+        page.evaluate(PAINTED)
+        found = wrong()
+    return found
+
+
+def complaints(page: Page) -> object:
+    """What axe-core finds hard to use here."""
+    return at_last(page, lambda: _complaints(page))
+
+
+def well_laid(page: Page, what: object = "") -> None:
+    """Everything fits, and everybody can use it."""
+    for wrong in (TOO_WIDE, CUT_OFF):
+        assert not (found := at_last(page, partial(page.evaluate, wrong))), (what, found)
+    assert not (found := complaints(page)), (what, found)
+
+
+def _complaints(page: Page) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate("(options) => axe.run(options)", OPTIONS)["violations"]
+    return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
