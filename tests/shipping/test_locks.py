@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from collections.abc import Iterable
 from importlib.metadata import requires, version
 from pathlib import Path
+from shutil import which
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -61,3 +63,17 @@ def test_nothing_names_a_registry() -> None:
     assert [
         each for text in texts for each in re.findall(r"registry\.|index-url|resolved", text)
     ] == []
+
+
+def test_the_pads_program_is_built_without_a_browser(tmp_path: Path) -> None:
+    """A computer that has nothing yet is asked for a compiler, and for nothing else."""
+    told = tmp_path / "dpkg"
+    told.write_text("#!/bin/sh\nexit 1\n")
+    told.chmod(0o755)
+    script = [which("sh") or "sh", str(HOME / "tools" / "system-packages"), "--to-build"]
+    done = subprocess.run(
+        script, env={"PATH": str(tmp_path)}, check=False, capture_output=True, text=True
+    )
+    asked = done.stdout.strip().rpartition("install -y ")[2]
+    assert set(asked.split()) == {"gcc-avr", "avr-libc", "make"}
+    assert "--to-build" in (HOME / "Makefile").read_text().partition("\nfirmware:")[2]

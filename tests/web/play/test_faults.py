@@ -11,6 +11,8 @@ import pytest
 from companion.rules.commands import Pick
 from companion.rules.decide import decide
 from companion.store.database import JournalFullError
+from companion.store.export import Told
+from companion.store.importing import checked
 from companion.table import played as played_module
 from companion.table.inputs import Announced, ButtonPressed, Key, PressId, Tapped
 from tests.store.files import spoil
@@ -154,6 +156,30 @@ def test_a_tap_that_is_acknowledged_while_the_game_is_opened_again_stays(tmp_pat
         desk.host.saved.entries = read  # type: ignore[method-assign]
         assert answer.verdict is Verdict.TAKEN
         assert desk.seat_view().shown.state.players[0].coins == 42
+
+
+def test_taps_go_on_while_a_file_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checking, go_on = threading.Event(), threading.Event()
+
+    def slow(text: str, *, older_rules: bool) -> Told:
+        checking.set()
+        assert go_on.wait(60)
+        return checked(text, older_rules=older_rules)
+
+    monkeypatch.setattr("companion.table.saved.checked", slow)
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        played(desk, "base", 2, lambda state: state.round == 2)
+        file = desk.host.saved.export(1)
+        with ThreadPoolExecutor(1) as pool:
+            tablet = server.join_tablet()
+            asked = pool.submit(server.post, "/api/games/import", {"text": file}, tablet)
+            assert checking.wait(60)
+            assert correct(desk, 42).verdict is Verdict.TAKEN
+            assert server.get("/api/table").status == 200
+            go_on.set()
+            assert asked.result(60).status in (200, 201)
 
 
 def test_a_press_while_the_game_is_changed_reaches_the_game_that_follows(tmp_path: Path) -> None:
