@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_a_flipped_page_never_costs_another_game(tmp_path: Path, page: int) -> N
     place = (page % pages or 1) * size
     with path.open("r+b") as file:
         file.seek(place)
-        file.write(os.urandom(size))
+        file.write(Random(page).randbytes(size))
     journal, troubles = open_journal(path)
     with journal:
         lost = {one.id: journal.lost(one.id) + getattr(one, "lost", 0) for one in journal.games()}
@@ -97,7 +98,7 @@ def test_a_journal_of_which_nothing_is_left_stays_where_it_is(tmp_path: Path) ->
     path = kept_games(tmp_path)
     with path.open("r+b") as file:
         file.seek(4096)
-        file.write(os.urandom(path.stat().st_size - 4096))
+        file.write(Random(1).randbytes(path.stat().st_size - 4096))
     with pytest.raises(JournalBrokenError, match="nothing in it can be read"):
         open_journal(path)
     assert sorted(one.name for one in tmp_path.glob("*.db*")) == ["journal.db"]

@@ -16,6 +16,10 @@ from web.table_desk import TableDesk
 pytestmark = pytest.mark.xdist_group("browser")
 
 
+NO_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })"
+"""What the page's own worker fetches cannot be held back."""
+
+
 def listening(page: Page) -> Page:
     expect(page.locator(".map")).to_be_visible()
     watch(page, ".news")
@@ -46,6 +50,7 @@ def test_news_is_told_though_the_script_that_tells_it_came_later(
     def hold(route: Route) -> None:
         held.append(route)
 
+    television.add_init_script(NO_WORKER)
     television.route("**/lazy/news.js", hold)
     with television.expect_request("**/lazy/news.js"):
         television.goto(table.link(Role.TV))
