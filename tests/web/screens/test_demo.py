@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
+from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
 from tests.web.play.test_demo import open_region
 from tests.web.play.test_devices import wait_for
-from tests.web.screens.test_every_screen import CUT_OFF, UPDATE, save
+from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
-from tests.web.test_axe import complaints
 from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
@@ -60,11 +60,6 @@ def enter(server: Running, device: Device, language: str = "en") -> Page:
     return page
 
 
-def sound(page: Page) -> None:
-    assert page.evaluate(CUT_OFF) == []
-    assert complaints(page) == []
-
-
 def pixel(page: Page, at: list[float]) -> tuple[float, float]:
     """Where a millimetre of the table lies in the window."""
     stage = page.locator(".tabletop")
@@ -92,10 +87,10 @@ def test_a_visitor_plays_on_drawn_cardboard_and_the_pad_confirms(
     page.locator(".pile.in-hand").click()
     page.get_by_role("button", name="How many: more").click()
     expect(page.locator(".note")).to_contain_text("2 × Ratmen")
-    sound(page)
+    well_laid(page)
     page.mouse.click(*pixel(page, at))
     expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
-    sound(page)
+    well_laid(page)
     if UPDATE:
         save(page, "tablet-demo", Role.TABLET)
     expect(page.locator(".pad-key.confirm.lit")).to_be_visible()
@@ -158,9 +153,7 @@ def test_it_speaks_every_language_and_fits_a_phone(
     demo: Running, device: Device, language: str
 ) -> None:
     page = enter(demo, device, language)
-    sound(page)
+    well_laid(page)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".tabletop")).to_be_visible()
-    sound(page)
-    wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= window
+    well_laid(page)
