@@ -157,7 +157,7 @@ def test_a_camera_without_its_library_can_be_taken_away(
 
 
 def unable(where: str) -> None:
-    raise ImportError("no cv2")
+    raise ImportError("no cv2", name="cv2")
 
 
 def test_what_is_gone_is_not_told_to_the_next_game(desk: TableDesk, table: Running) -> None:
