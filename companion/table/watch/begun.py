@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.commands import EndTurn
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import State
@@ -11,6 +12,7 @@ from companion.table.follow.reading import BUDGET, follow
 from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.inputs import TableSeen
+from companion.table.watch.looks import only_took_up
 
 
 def has_begun(game: Game, state: State, turn: Commands, seen: TableSeen) -> bool:
@@ -21,7 +23,7 @@ def has_begun(game: Game, state: State, turn: Commands, seen: TableSeen) -> bool
     if after is None:
         return False
     later = follow(game, after, sight_of(game, after, seen), Ends(told=True))
-    if not later.sure or not later.ways:
+    if not later.sure or not later.ways or only_took_up((EndTurn(), *later.line)):
         return False
     same = follow(game, state, sight_of(game, state, seen), Ends(told=True))
     return not same.ways and not same.sure and same.tried < BUDGET

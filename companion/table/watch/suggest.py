@@ -28,18 +28,16 @@ from companion.rules.model import State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.table.follow.quest import Ends
-from companion.table.follow.reading import BUDGET, Reading, follow
+from companion.table.follow.reading import Reading, follow
 from companion.table.follow.search import Commands
-from companion.table.follow.seen import sight_of
-from companion.table.follow.sight import Sight, as_known, gap_between, races_only
+from companion.table.follow.sight import Sight, as_known, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import Mismatch, Suggestion
+from companion.table.watch.looks import BUDGETS, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
 
 MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""
-BUDGETS = (BUDGET, 600, 300)
-"""Commands tried for each of the three looks."""
 MOST_PUT_ASIDE = 6
 
 
@@ -66,9 +64,8 @@ def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId
 
 
 def _understood(game: Game, state: State, seen: TableSeen, left: Collection[RegionId]) -> Watched:
-    sights = tuple(_sights(game, state, seen, left))
-    for sight, budget in zip(sights, BUDGETS, strict=True):
-        reading = follow(game, state, sight, Ends(present=True), budget=budget)
+    sights = sights_of(game, state, seen, left)
+    for sight, reading in looks(game, state, sights):
         if reading.ways or reading.sure:
             found = _told(reading, seen)
             return (
@@ -96,16 +93,6 @@ def choices_shown(seen: TableSeen) -> frozenset[tuple[str, str]]:
     shown = [token.piece.partition("=") for token in seen.tokens if "=" in token.piece]
     kinds = Counter(what for what, _, _ in shown)
     return frozenset((what, value) for what, _, value in shown if kinds[what] == 1)
-
-
-def _sights(
-    game: Game, state: State, seen: TableSeen, left: Collection[RegionId]
-) -> Iterator[Sight]:
-    """Every token counts; how many there are does not; nor do markers and tokens of nobody."""
-    piled = as_known(state, sight_of(game, state, seen, piled=True), *left)
-    yield as_known(state, sight_of(game, state, seen), *left)
-    yield piled
-    yield races_only(state, piled)
 
 
 def _told(reading: Reading, seen: TableSeen, unlike: tuple[Mismatch, ...] = ()) -> Watched:
