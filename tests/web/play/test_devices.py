@@ -30,7 +30,9 @@ from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
 from tests.web.play.desks import desk_on, lay, tap, view, with_combos
 from tests.web.sockets import until
+from vision.cameras import sources
 from vision.cameras.pictures import NotAPictureError
+from vision.cameras.sources import Source, source_for
 from web.desk import Verdict
 from web.hardware.hardware import EEPROM, Hardware
 from web.hardware.lamps import display_for
@@ -186,6 +188,29 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: TableDesk, tmp_p
         )
     finally:
         devices.stop()
+
+
+def test_a_device_over_which_we_stumble_is_reported_and_the_others_start(
+    desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumbling(where: str) -> Source:
+        if where == "stumble":
+            raise RuntimeError("we are wrong")
+        return source_for(where)
+
+    monkeypatch.setattr(sources, "source_for", stumbling)
+    cameras = ["stumble", str(tmp_path / "nothing")]
+    options = argparse.Namespace(
+        pad=False, emulate_pad=False, camera=cameras, home=tmp_path, language="en"
+    )
+    devices = Hardware(desk.host)
+    devices.start(options)
+    try:
+        wait_for(desk, lambda: "camera:2" in str(view(desk)["sources"]), "the second did not start")
+    finally:
+        devices.stop()
+    told = [report.read_text() for report in desk.host.saved.folder.glob("reports/*")]
+    assert [text for text in told if "RuntimeError: we are wrong" in text]
 
 
 def test_frames_that_are_no_pictures_are_refused(desk: TableDesk) -> None:
