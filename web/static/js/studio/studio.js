@@ -31,9 +31,10 @@ export function Studio() {
     setNote("");
     setOpen(id);
   };
+  // Once the words are here: what is refused has to be said.
   useEffect(() => {
-    if (!open) reload();
-  }, [open]);
+    if (ready && !open) reload();
+  }, [ready, open]);
   const kept = (board) => {
     turnTo(null);
     setText(null);
