@@ -27,11 +27,18 @@ from web.demo.cardboard import Cardboard
 from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
 
-PATIENCE = 6.0
-"""Seconds in which people wait for the table to understand them, and for a key to do something."""
-PACE = 1.2
-"""Seconds between two moves, so that a visitor can follow."""
 PadNow = Callable[[], PadOnScreen | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How people play."""
+
+    pace: float = 1.2
+    """Seconds between two moves, so that a visitor can follow."""
+    patience: float = 6.0
+    """Seconds they wait to be understood, and for a key to do something."""
+    seed: int | None = None
 
 
 @dataclass(slots=True)
@@ -47,6 +54,8 @@ class Understanding:
     keyed: int = 0
     """It leaves no trace on cardboard, and one key was enough."""
     rolled: int = 0
+    misread: int = 0
+    """A single reading that the table was sure of, and that was not what had happened."""
     waits: list[float] = field(default_factory=list)
     """Seconds from the last token laid to the table that has understood."""
 
@@ -55,11 +64,11 @@ class People:
     """Start and stop them as often as you like; close them at the end."""
 
     def __init__(
-        self, host: GameHost, cardboard: Cardboard, pad: PadNow, *, pace: float = PACE
+        self, host: GameHost, cardboard: Cardboard, pad: PadNow, manner: Manner | None = None
     ) -> None:
         self._host, self._cardboard, self._pad = host, cardboard, pad
-        self._pace = pace
-        self._chance = Random()
+        self._manner = manner or Manner()
+        self._chance = Random(self._manner.seed)
         self.tally = Understanding()
         self._going = threading.Event()
         self._thread: threading.Thread | None = None
@@ -85,12 +94,12 @@ class People:
         self.stop()
         self._forget()
         if self._thread is not None:
-            self._thread.join(PATIENCE)
+            self._thread.join(self._manner.patience)
 
     def _run(self) -> None:
         with suppress(JournalError):
             while self._going.is_set() and self._move():
-                self._wait(lambda: False, self._pace)
+                self._wait(lambda: False, self._manner.pace)
         self._going.clear()
         self._cardboard.wake()
 
@@ -114,10 +123,11 @@ class People:
     def _lay(self, playing: Playing, command: Command, moved: Holding) -> None:
         self._cardboard.lay(moved)
         laid, before = time.monotonic(), playing.shown.cursor
-        told = self._wait(lambda: _told(playing.shown, command) is not None, PATIENCE)
+        told = self._wait(lambda: _told(playing.shown, command) is not None, self._manner.patience)
         if not self._going.is_set():
             return
         if not told:
+            self.tally.misread += [one.sure for one in playing.shown.suggestions] == [True]
             self._tap(playing, command)
             return
         self.tally.waits.append(time.monotonic() - laid)
@@ -170,11 +180,12 @@ class People:
         if pad is None:
             return False
         asked = playing.shown.asked
-        if not self._wait(lambda: key in pad.seen().face.lit, PATIENCE, glance=0.05):
+        if not self._wait(lambda: key in pad.seen().face.lit, self._manner.patience, glance=0.05):
             return False
         pad.press(key)
         return self._wait(
-            lambda: playing.shown.cursor != before or playing.shown.asked != asked, PATIENCE
+            lambda: playing.shown.cursor != before or playing.shown.asked != asked,
+            self._manner.patience,
         )
 
     def _post(self, playing: Playing, input: Input) -> bool:

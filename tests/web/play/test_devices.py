@@ -48,13 +48,15 @@ def desk(tmp_path: Path) -> Iterator[TableDesk]:
         yield one
 
 
-def wait_for(desk: TableDesk, true: Callable[[], bool], what: str) -> None:
-    """Until the desk tells of a change that makes it so."""
+def wait_for(
+    desk: TableDesk, true: Callable[[], bool], what: str, seconds: float = SECONDS
+) -> None:
+    """Until the desk tells of a change that makes it so; so long after each change."""
     changed = threading.Event()
     forget = desk.subscribe(changed.set)
     try:
         while not true():
-            assert changed.wait(SECONDS), what
+            assert changed.wait(seconds), what
             changed.clear()
     finally:
         forget()

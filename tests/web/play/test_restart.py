@@ -17,8 +17,18 @@ from web.desk import Verdict
 class Program:
     """`tribekeeper play` in a process of its own, on a free port."""
 
-    def __init__(self, home: Path) -> None:
-        words = ["play", "--local-only", "--port", "0", "--secure-port", "-1", "--home", str(home)]
+    def __init__(self, home: Path, *more: str) -> None:
+        words = [
+            "play",
+            *more,
+            "--local-only",
+            "--port",
+            "0",
+            "--secure-port",
+            "-1",
+            "--home",
+            str(home),
+        ]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "web", *words], stdout=subprocess.PIPE, text=True
         )

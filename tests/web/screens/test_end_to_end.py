@@ -1,0 +1,195 @@
+"""Cardboard, camera, pad, die, tablet and two phones together, to the opened purses.
+
+People lay drawn cardboard, the real eye reads it, the follower understands, the real firmware's
+keys and die say the rest. Ordinary runs play the last round; `make soak` whole games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.rules.decide import Accepted, decide
+from companion.rules.model import State
+from companion.store.entries import timeline
+from tests.web.conftest import Device
+from tests.web.play.desks import desk_on, over, played, serving
+from tests.web.play.test_devices import wait_for
+from tests.web.play.test_restart import Program
+from tests.web.screens.test_whole_games import at_the_table, open_the_purses
+from web.demo.cardboard import Whims
+from web.demo.demo import Demo
+from web.demo.people import Manner, People
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+BOXES = ("base", "underground", "warcraft")
+QUICK = Manner(pace=0.0, patience=25.0, seed=1)
+LAST, PATIENT = 10, 120.0
+FLAT_MB = 80
+"""Pictures of faces and boards are kept once drawn; more than that would be a leak."""
+
+
+@contextmanager
+def everything(desk: TableDesk, home: Path) -> Iterator[tuple[Hardware, Demo]]:
+    """Drawn camera and emulated pad, both at work."""
+    hardware = Hardware(desk.host)
+    hardware.start(
+        argparse.Namespace(pad=False, emulate_pad=True, camera=["demo"], home=home, language="en")
+    )
+    try:
+        wait_for(desk, lambda: at_work(desk) == {"pad", "camera:demo"}, "a device is missing")
+        assert hardware.demo is not None
+        yield hardware, hardware.demo
+    finally:
+        hardware.stop()
+
+
+def at_work(desk: TableDesk) -> set[str]:
+    sources = desk.seat_view().shown.sources
+    return {name for name, status in sources.items() if status.state == "ready"}
+
+
+def people_at(desk: TableDesk, demo: Demo, manner: Manner = QUICK) -> People:
+    people = People(desk.host, demo.cardboard, lambda: demo.pad, manner)
+    demo.people = people
+    return people
+
+
+def finished(desk: TableDesk) -> bool:
+    return desk.seat_view().shown.over
+
+
+def decided_again(desk: TableDesk) -> State:
+    """The whole game from its commands alone."""
+    view = desk.seat_view()
+    game, state = view.opening.lay()
+    line, cursor = timeline(desk.host.saved.entries(view.id))
+    for entry in line[:cursor]:
+        assert entry.command is not None
+        decision = decide(game, state, entry.command)
+        assert isinstance(decision, Accepted), entry
+        state = decision.state
+    return state
+
+
+def played_out(desk: TableDesk, demo: Demo, home: Path, device: Device) -> None:
+    with serving(home, desk) as server:
+        hand = at_the_table(server, device, 2)
+        people = people_at(desk, demo)
+        people.start()
+        wait_for(desk, lambda: finished(desk), "the game did not end", PATIENT)
+        people.close()
+        assert people.tally.misread == 0
+        assert people.tally.followed + people.tally.asked > 0
+        assert people.tally.keyed > 0
+        state = desk.seat_view().shown.state
+        assert decided_again(desk) == state
+        open_the_purses(server, hand)
+
+
+def test_the_last_round_by_every_sensor_at_once(tmp_path: Path, device: Device) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 2, lambda state: state.round == LAST)
+        with everything(desk, tmp_path) as (_, demo):
+            played_out(desk, demo, tmp_path, device)
+
+
+class Mischief:
+    """Something goes wrong every few seconds, and is put right again."""
+
+    def __init__(self, demo: Demo, seed: int) -> None:
+        self._demo, self._chance = demo, Random(seed)
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *trouble: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._over.wait(self._chance.uniform(1.0, 4.0)):
+            self._chance.choice((self._whim, self._knock, self._pull))()
+
+    def _whim(self) -> None:
+        wishes = (Whims(covered=True), Whims(dark=True), Whims(unplugged=True))
+        hand = Whims(hand=(self._chance.uniform(0, 500), self._chance.uniform(0, 300)))
+        wish = self._chance.choice((*wishes, hand))
+        self._demo.cardboard.change(lambda before: replace(wish, bumps=before.bumps))
+        self._over.wait(self._chance.uniform(0.5, 3.0))
+        self._demo.cardboard.change(lambda before: Whims(bumps=before.bumps))
+
+    def _knock(self) -> None:
+        self._demo.cardboard.change(lambda before: replace(before, bumps=before.bumps + 1))
+
+    def _pull(self) -> None:
+        assert self._demo.pad is not None
+        self._demo.pad.plug(plugged=False)
+        self._over.wait(self._chance.uniform(0.5, 3.0))
+        self._demo.pad.plug(plugged=True)
+
+
+def memory() -> int:
+    """Megabytes of this process."""
+    words = Path("/proc/self/statm").read_text().split()
+    return int(words[1]) * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", range(int(os.environ.get("SOAK_GAMES", "1"))))
+@pytest.mark.parametrize("box", BOXES)
+def test_a_game_goes_on_whatever_fails(box: str, game: int, tmp_path: Path) -> None:
+    """No wrong reading is offered as sure, nothing accepted is lost, memory stays."""
+    with desk_on(tmp_path) as desk:
+        played(desk, box, 2 + game % 4, lambda state: state.round == LAST - 1)
+        with everything(desk, tmp_path) as (_, demo):
+            people = people_at(desk, demo, Manner(0.0, 8.0, seed=game))
+            before = memory()
+            with Mischief(demo, game):
+                people.start()
+                wait_for(desk, lambda: finished(desk), "the game did not end", PATIENT)
+            people.close()
+            assert people.tally.misread == 0
+            assert decided_again(desk) == desk.seat_view().shown.state
+            assert memory() - before < FLAT_MB
+
+
+@pytest.mark.soak
+def test_nothing_that_was_shown_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+    """Simulated people play; the program is killed in the middle, ten times."""
+    chance = Random(1)
+    shown = 0
+    for _ in range(10):
+        program = Program(tmp_path, "--emulate-pad", "--camera", "demo")
+        try:
+            program.join()
+            table = program.ask("GET", "/api/table")["table"]
+            assert table["cursor"] >= shown
+            while "code" in program.ask("POST", "/api/demo/people", {"playing": True}):
+                pass
+            for _ in range(chance.randint(5, 60)):
+                shown = program.ask("GET", "/api/table")["table"]["cursor"]
+        finally:
+            program.kill()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("box", BOXES)
+def test_a_whole_game_by_every_sensor_at_once(box: str, tmp_path: Path, device: Device) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, box, 2, lambda state: not over(state))
+        with everything(desk, tmp_path) as (_, demo):
+            played_out(desk, demo, tmp_path, device)
