@@ -22,11 +22,11 @@ from companion.table.begin.demo import begun_game
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from web.demo.demo import Demo
-from web.demo.people import Manner, People, Understanding
+from web.demo.people import People, Temper, Understanding
 from web.hardware.hardware import Hardware
 
 BOXES = ("base", "underground", "warcraft")
-PLAYERS, BEGUN, TURNS = 3, 3, 6
+PLAYERS, BEGUN, TURNS = 3, 3, 4
 IDLE_SECONDS = 10.0
 LONGEST = 600.0
 
@@ -35,12 +35,14 @@ def main() -> None:
     print(
         f"{'box':<14}{'p50':>8}{'p95':>8}{'followed':>10}{'wrong':>7}{'taps':>7}{'touch':>7}{'idle':>8}"
     )
-    found = {box: measured(box) for box in BOXES}
-    for box, figures in found.items():
+    found: dict[str, dict[str, float]] = {}
+    for box in BOXES:
+        figures = found[box] = measured(box)
         print(
             f"{box:<14}{figures['p50']:>6.2f} s{figures['p95']:>6.2f} s{figures['followed']:>9.0%}"
             f"{figures['wrong']:>7.0f}{figures['taps']:>7.2f}{figures['touch']:>7.2f}"
-            f"{figures['idle']:>7.1%}"
+            f"{figures['idle']:>7.1%}",
+            flush=True,
         )
     print("p50, p95: token put down to understood. taps: on a screen, per turn; touch: without")
     print("camera and pad. idle: share of one core while nothing moves.")
@@ -50,7 +52,7 @@ def main() -> None:
 def measured(box: str) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder, _table(box, Path(folder)) as (host, demo):
         idle = _idle()
-        people = People(host, demo.cardboard, lambda: demo.pad, Manner(0.0, 20.0, seed=1))
+        people = People(host, demo.cardboard, lambda: demo.pad, Temper(0.0, 20.0, seed=1))
         turns, commands = _played(host, people)
         return _figures(people.tally, turns, commands) | {"idle": idle}
 

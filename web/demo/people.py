@@ -31,7 +31,7 @@ PadNow = Callable[[], PadOnScreen | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class Temper:
     """How people play."""
 
     pace: float = 1.2
@@ -64,11 +64,11 @@ class People:
     """Start and stop them as often as you like; close them at the end."""
 
     def __init__(
-        self, host: GameHost, cardboard: Cardboard, pad: PadNow, manner: Manner | None = None
+        self, host: GameHost, cardboard: Cardboard, pad: PadNow, temper: Temper | None = None
     ) -> None:
         self._host, self._cardboard, self._pad = host, cardboard, pad
-        self._manner = manner or Manner()
-        self._chance = Random(self._manner.seed)
+        self._temper = temper or Temper()
+        self._chance = Random(self._temper.seed)
         self.tally = Understanding()
         self._going = threading.Event()
         self._thread: threading.Thread | None = None
@@ -94,12 +94,12 @@ class People:
         self.stop()
         self._forget()
         if self._thread is not None:
-            self._thread.join(self._manner.patience)
+            self._thread.join(self._temper.patience)
 
     def _run(self) -> None:
         with suppress(JournalError):
             while self._going.is_set() and self._move():
-                self._wait(lambda: False, self._manner.pace)
+                self._wait(lambda: False, self._temper.pace)
         self._going.clear()
         self._cardboard.wake()
 
@@ -123,7 +123,7 @@ class People:
     def _lay(self, playing: Playing, command: Command, moved: Holding) -> None:
         self._cardboard.lay(moved)
         laid, before = time.monotonic(), playing.shown.cursor
-        told = self._wait(lambda: _told(playing.shown, command) is not None, self._manner.patience)
+        told = self._wait(lambda: _told(playing.shown, command) is not None, self._temper.patience)
         if not self._going.is_set():
             return
         if not told:
@@ -180,12 +180,12 @@ class People:
         if pad is None:
             return False
         asked = playing.shown.asked
-        if not self._wait(lambda: key in pad.seen().face.lit, self._manner.patience, glance=0.05):
+        if not self._wait(lambda: key in pad.seen().face.lit, self._temper.patience, glance=0.05):
             return False
         pad.press(key)
         return self._wait(
             lambda: playing.shown.cursor != before or playing.shown.asked != asked,
-            self._manner.patience,
+            self._temper.patience,
         )
 
     def _post(self, playing: Playing, input: Input) -> bool:

@@ -249,9 +249,9 @@ class Hardware:
             print(f"tribekeeper: {missing}", file=sys.stderr)
             self._host.post(SourceChanged("pad", SourceState.MISSING, "pad.unplugged"))
             return
-        self.start_pads(home, language, explicit([pad.tty]))
         if self.demo is not None:
             self.demo.pad = PadOnScreen(pad)
+        self.start_pads(home, language, explicit([pad.tty]))
         if sys.stdin.isatty():
             print(f"Emulated pad: {TYPED}.")
             threading.Thread(target=pad.type_keys, args=(sys.stdin,), daemon=True).start()

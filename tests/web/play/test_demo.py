@@ -18,7 +18,7 @@ from tests.web.servers import Running
 from vision.census import Side
 from vision.render.laid import Wanted, laid_out
 from web.demo.drawn_table import bare_boards
-from web.demo.people import Manner, People
+from web.demo.people import People, Temper
 from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
@@ -135,7 +135,7 @@ def test_people_play_by_themselves_until_somebody_touches_the_table(
     """Without a pad they say on a screen what leaves no trace on cardboard."""
     with demonstrating(tmp_path, desk) as (visitor, hardware):
         assert hardware.demo is not None
-        people = People(desk.host, hardware.demo.cardboard, lambda: None, Manner(pace=0.0))
+        people = People(desk.host, hardware.demo.cardboard, lambda: None, Temper(pace=0.0))
         hardware.demo.people = people
         seat = desk.seat_view().shown.state.seat
         visitor.do("/people", playing=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from firmware_bridge.emulator import build
 from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
@@ -28,7 +29,8 @@ ROOM_MM = 30.0
 
 @pytest.fixture
 def demo(tmp_path: Path) -> Iterator[Running]:
-    """As `make play` opens it, with somebody about to conquer."""
+    """As `make play` opens it, with somebody about to conquer; the firmware is built before."""
+    build()
     with desk_on(tmp_path) as desk:
         lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
         tap(desk, "pick", position=0)

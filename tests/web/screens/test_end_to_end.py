@@ -20,6 +20,7 @@ import pytest
 from companion.rules.decide import Accepted, decide
 from companion.rules.model import State
 from companion.store.entries import timeline
+from firmware_bridge.emulator import build
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, over, played, serving
 from tests.web.play.test_devices import wait_for
@@ -27,14 +28,14 @@ from tests.web.play.test_restart import Program
 from tests.web.screens.test_whole_games import at_the_table, open_the_purses
 from web.demo.cardboard import Whims
 from web.demo.demo import Demo
-from web.demo.people import Manner, People
+from web.demo.people import People, Temper
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 BOXES = ("base", "underground", "warcraft")
-QUICK = Manner(pace=0.0, patience=25.0, seed=1)
+QUICK = Temper(pace=0.0, patience=25.0, seed=1)
 LAST, PATIENT = 10, 120.0
 FLAT_MB = 80
 """Pictures of faces and boards are kept once drawn; more than that would be a leak."""
@@ -43,12 +44,15 @@ FLAT_MB = 80
 @contextmanager
 def everything(desk: TableDesk, home: Path) -> Iterator[tuple[Hardware, Demo]]:
     """Drawn camera and emulated pad, both at work."""
+    build()
     hardware = Hardware(desk.host)
     hardware.start(
         argparse.Namespace(pad=False, emulate_pad=True, camera=["demo"], home=home, language="en")
     )
     try:
-        wait_for(desk, lambda: at_work(desk) == {"pad", "camera:demo"}, "a device is missing")
+        wait_for(
+            desk, lambda: at_work(desk) >= {"pad", "camera:demo"}, "a device is missing", PATIENT
+        )
         assert hardware.demo is not None
         yield hardware, hardware.demo
     finally:
@@ -60,8 +64,8 @@ def at_work(desk: TableDesk) -> set[str]:
     return {name for name, status in sources.items() if status.state == "ready"}
 
 
-def people_at(desk: TableDesk, demo: Demo, manner: Manner = QUICK) -> People:
-    people = People(desk.host, demo.cardboard, lambda: demo.pad, manner)
+def people_at(desk: TableDesk, demo: Demo, temper: Temper = QUICK) -> People:
+    people = People(desk.host, demo.cardboard, lambda: demo.pad, temper)
     demo.people = people
     return people
 
@@ -156,7 +160,7 @@ def test_a_game_goes_on_whatever_fails(box: str, game: int, tmp_path: Path) -> N
     with desk_on(tmp_path) as desk:
         played(desk, box, 2 + game % 4, lambda state: state.round == LAST - 1)
         with everything(desk, tmp_path) as (_, demo):
-            people = people_at(desk, demo, Manner(0.0, 8.0, seed=game))
+            people = people_at(desk, demo, Temper(0.0, 8.0, seed=game))
             before = memory()
             with Mischief(demo, game):
                 people.start()
