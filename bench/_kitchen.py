@@ -8,8 +8,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from bench._eye_counting import Row
+from bench._eye_counting import FULL, Row
 from bench._kitchen_art import art
+from bench._kitchen_hard import hard
 from bench._kitchen_scenes import BOARD, LIGHTS, Film, films
 from bench._kitchen_strangers import SETS, stranger
 from companion.rules.board import RegionId
@@ -59,6 +60,12 @@ def kitchen(scenes: Iterable[Film] | None = None) -> list[Row]:
         print(f"  {film.name:70}" + "".join(f"{rows[-1][k]:>9}" for k in KINDS), flush=True)
     print(f"  {'':70}" + "".join(f"{sum(int(r[k]) for r in rows):>9}" for k in KINDS))
     return rows
+
+
+def strangers() -> list[Row]:
+    """The newest set of tables drawn by lot; a few of them unless there is time."""
+    newest = SETS[max(SETS)]
+    return kitchen(map(stranger, newest if FULL else newest[:6]))
 
 
 KINDS = ("right", "not_seen", "wrong")
@@ -126,7 +133,9 @@ def _finder(board: str) -> RegionFinder:
 
 def _chosen(words: Sequence[str]) -> Iterator[Film]:
     """A set of tables drawn by lot, one of them, or the scenes whose name has these words."""
-    if words and words[0] in SETS:
+    if words == ["hard"]:
+        yield from hard()
+    elif words and words[0] in SETS:
         yield from map(stranger, SETS[words[0]])
     elif words and words[0].isdigit():
         yield stranger(int(words[0]))

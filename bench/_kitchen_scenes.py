@@ -147,7 +147,7 @@ def _empty_boards() -> Iterator[Film]:
     yield Film("the lamp is switched on", lamp, "collage")
 
 
-def _visit(before: Scene, after: Scene, hand: Hand, rest: int = 6) -> tuple[Act, ...]:
+def visit(before: Scene, after: Scene, hand: Hand, rest: int = 6) -> tuple[Act, ...]:
     """A hand comes, does it, and goes."""
     return (
         Act(before, 6),
@@ -161,35 +161,35 @@ def _lifted() -> Iterator[Film]:
     full = table(*HELD)
     for style, count in (("drawn", 1), ("collage", 3), ("photograph", 5), ("sand", 3), ("flat", 4)):
         rest = table(*HELD[count:])
-        yield Film(f"{count} lifted, {style}", _visit(full, rest, over(REGIONS[3])), style)
+        yield Film(f"{count} lifted, {style}", visit(full, rest, over(REGIONS[3])), style)
     crowd = tuple(
         piece(f"elves-{n}", "8", (dx, dy))
         for n, (dx, dy) in enumerate(((-22, -11), (0, -11), (22, -11), (-11, 12), (11, 12)), 1)
     )
-    yield Film("five neighbours lifted", _visit(table(*crowd), table(), over("8")), "collage")
-    yield Film("all lifted, warm", _visit(
+    yield Film("five neighbours lifted", visit(table(*crowd), table(), over("8")), "collage")
+    yield Film("all lifted, warm", visit(
         replace(full, light=LIGHTS["warm lamp"]), table(light=LIGHTS["warm lamp"]),
         over("12", sleeve=(60, 120, 200)), 8), "photograph")  # fmt: skip
     laid = table(*HELD, piece("wizards-1", "8"))
-    yield Film("one laid", _visit(full, laid, over("8")), "collage")
+    yield Film("one laid", visit(full, laid, over("8")), "collage")
     moved = table(*HELD[1:], piece("elves-1", "14"))
-    yield Film("one moved far", _visit(full, moved, over("14")), "sand")
+    yield Film("one moved far", visit(full, moved, over("14")), "sand")
 
 
 def _replaced() -> Iterator[Film]:
     for slip in (0.0, 2.0, 5.0):
         before = table(piece("elves-1", "8"), piece("orcs-3", "12"))
         after = table(piece("wizards-1", "8", (slip, slip / 2)), piece("orcs-3", "12"))
-        yield Film(f"conquest on the beaten spot, {slip:g} mm", _visit(before, after, over("8")))
+        yield Film(f"conquest on the beaten spot, {slip:g} mm", visit(before, after, over("8")))
     pair = (piece("elves-1", "8"), piece("elves-2", "8", (1, 1), level=1))
     after = table(piece("wizards-1", "8", (2, 0)), piece("wizards-2", "8", (1, 2), level=1))
-    yield Film("a pile replaced by a pile", _visit(table(*pair), after, over("8")), "collage")
+    yield Film("a pile replaced by a pile", visit(table(*pair), after, over("8")), "collage")
     flipped = table(piece("elves-1", "8", side=1))
-    yield Film("turned over", _visit(table(piece("elves-1", "8")), flipped, over("8")))
+    yield Film("turned over", visit(table(piece("elves-1", "8")), flipped, over("8")))
     marker = (piece("elves-1", "8"), piece("fortress-1", "8", (22, 4)))
-    yield Film("a fortress beside", _visit(table(piece("elves-1", "8")), table(*marker), over("8")))
+    yield Film("a fortress beside", visit(table(piece("elves-1", "8")), table(*marker), over("8")))
     dragon = table(*HELD, piece("dragon-1", "8"))
-    yield Film("the dragon comes", _visit(table(*HELD), dragon, over("8")), "photograph")
+    yield Film("the dragon comes", visit(table(*HELD), dragon, over("8")), "photograph")
 
 
 def _covered() -> Iterator[Film]:
@@ -226,18 +226,18 @@ def _gone(scene: Scene) -> Scene:
 
 def _cameras() -> Iterator[Film]:
     full = table(*HELD)
-    visit = _visit(full, table(*HELD[3:]), over(REGIONS[5]))
-    yield Film("focus hunts", visit, spoil=_hunting)
-    yield Film("flicker of 15 %", visit, "collage", spoil=partial(_flicker, depth=0.15))
-    yield Film("flicker of 30 %, rolling", visit, "photograph", spoil=partial(_rolling, depth=0.3))
-    yield Film("JPEG 40", visit, "collage", spoil=lambda picture, _: _through_jpeg(picture, 40))
-    yield Film("k1 = -0.3", visit, bend=-0.3)
-    yield Film("tilt of 45 degrees", visit, "collage", tilt=45.0)
-    yield Film("tilt of 60 degrees", visit, "collage", tilt=60.0)
-    yield Film("a small camera", visit, size=(1000, 562))
-    yield Film("a tiny camera", visit, size=(720, 405))
+    lifted = visit(full, table(*HELD[3:]), over(REGIONS[5]))
+    yield Film("focus hunts", lifted, spoil=_hunting)
+    yield Film("flicker of 15 %", lifted, "collage", spoil=partial(_flicker, depth=0.15))
+    yield Film("flicker of 30 %, rolling", lifted, "photograph", spoil=partial(_rolling, depth=0.3))
+    yield Film("JPEG 40", lifted, "collage", spoil=lambda picture, _: _through_jpeg(picture, 40))
+    yield Film("k1 = -0.3", lifted, bend=-0.3)
+    yield Film("tilt of 45 degrees", lifted, "collage", tilt=45.0)
+    yield Film("tilt of 60 degrees", lifted, "collage", tilt=60.0)
+    yield Film("a small camera", lifted, size=(1000, 562))
+    yield Film("a tiny camera", lifted, size=(720, 405))
     askew = tuple(replace(p, at=Lying(p.at.x + 1.1, p.at.y - 1.0, p.at.turn + 15)) for p in HELD)
-    yield Film("stickers askew", _visit(table(*askew), table(*askew[2:]), over(REGIONS[1])))
+    yield Film("stickers askew", visit(table(*askew), table(*askew[2:]), over(REGIONS[1])))
     yield Film("very dark", (Act(table(*HELD, light=replace(DAY, exposure=0.03, noise=0.05)), 8),))
     x, y = middle("8")
     glare = replace(DAY, glare=((x, y, 40.0),))

@@ -20,7 +20,7 @@ from vision.render.play import MOVES, ON_TOP_MM, spare_faces, tops
 from vision.render.scene import Hand, Light, Lying, Piece, Scene, Thing
 
 Chance = np.random.Generator
-SETS = {"a": range(100, 140), "b": range(300, 340), "c": range(500, 540)}
+SETS = {"a": range(100, 140), "b": range(300, 340), "c": range(500, 540), "d": range(700, 740)}
 """Numbers of films; each set is looked at once before anything is mended because of it."""
 TABLES = (("base", 2), ("base", 3), ("base", 4), ("base", 5), ("underground", 2),
           ("underground", 3), ("underground", 4), ("warcraft", 2))  # fmt: skip

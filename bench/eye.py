@@ -18,12 +18,14 @@ import cv2
 from bench._eye_counting import Row
 from bench._eye_labels import labels
 from bench._eye_opencv import OTHER
+from bench._eye_pictures import by_picture, tag_free
 from bench._eye_play import playing
 from bench._eye_single import empty_boards, hard_light, single_frames
 from bench._eye_stacks import stacks
 from bench._eye_state import states
 from bench._eye_votes import votes
-from bench._kitchen import kitchen
+from bench._eye_whole import memory, whole
+from bench._kitchen import kitchen, strangers
 
 Goal = tuple[str, str]
 """What the specification asks for, and what was measured."""
@@ -117,6 +119,35 @@ def _kitchen_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     )
 
 
+def _stranger_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    wrong = sum(int(row["wrong"]) for row in rows)
+    yield f"tables drawn by lot: wrong in silence in {len(rows)}, 0", f"{wrong}"
+
+
+def _whole_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    for row in rows:
+        words = f"whole eye, {row['size']}, {'a hand moves' if row['busy'] else 'at rest'}"
+        yield f"{words}: ms, and stock's times that", f"{row['mean']} / {row['ratio']} x"
+
+
+def _memory_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    grown = (int(rows[0]["late"]) - int(rows[0]["early"])) / 1e3
+    yield f"memory flat over {rows[0]['frames']} frames, MB more", f"{grown:+.2f}"
+
+
+def _picture_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    found = [row for row in rows if row["found"]]
+    yield "found by its own print, to 45 deg, warm, hand", f"{len(found)}/{len(rows)}"
+    most = max(float(row["most_mm"]) for row in found)
+    yield "and the farthest middle of a region, <= 1.3 mm", f"{most:.2f}"
+
+
+def _tag_free_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    row = rows[0]
+    words = f"tokens told / crashes on {row['pictures']} tag-free pictures, 0 / 0"
+    yield words, f"{row['tokens']} / {row['crashes']}"
+
+
 Goals = Callable[[Sequence[Row]], Iterator[Goal]]
 PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "single": (single_frames, _single_goals),
@@ -128,5 +159,10 @@ PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "stacks": (stacks, _stack_goals),
     "labels": (labels, _label_goals),
     "kitchen": (kitchen, _kitchen_goals),
+    "strangers": (strangers, _stranger_goals),
+    "whole": (whole, _whole_goals),
+    "memory": (memory, _memory_goals),
+    "pictures": (by_picture, _picture_goals),
+    "tagfree": (tag_free, _tag_free_goals),
 }
 """What is measured, and which goals it shows."""

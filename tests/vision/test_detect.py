@@ -68,7 +68,9 @@ def test_every_tag_is_read_at_so_many_pixels_per_cell(cell: float, tilt: float, 
     view = replace(view, size=size, focal=view.focal * shrink)
     picture = photograph(scene, view, colour=False, seed=seed).picture
     sides = np.array(cells) * shrink * 7
-    found = detector().find(picture, Sides(sides.min() * 0.75, sides.max() * 1.5))
+    found = detector().find(
+        picture, Sides(sides.min() * 0.75, sides.max() * 1.5), double=cell < 2.5
+    )
     middles = dict(zip(found.tags.tolist(), found.quads.mean(axis=1), strict=True))
     for piece in scene.pieces:
         away = middles[piece.face.tag] - tag_quad(piece, view).mean(axis=0)

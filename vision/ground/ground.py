@@ -151,15 +151,18 @@ class Ground:
         flat = board.view.of(picture)
         blind = ~board.view.in_picture | (flat.min(axis=-1) >= BLINDING)
         board.pieces = _under(board, tags)
-        suspect = self._suspect(board, picture)
-        board.empty.update(flat, blind, board.pieces, suspect, _under(board, missing))
+        unsure = _under(board, missing)
+        suspect = self._suspect(board, picture, unsure)
+        board.empty.update(flat, blind, board.pieces, suspect, unsure)
         board.why = _classified(board, suspect & ~board.pieces)
         lasting = {r: (why, left - 1) for r, (why, left) in board.held.items() if left > 1}
         board.held = lasting | {region: (why, HOLDS) for region, why in _covered(board)}
 
-    def _suspect(self, board: _Board, picture: Picture) -> Mask:
-        """While cells are unknown, they may lie under an arm that was there from the start."""
-        if (board.empty.known | board.pieces).all():
+    def _suspect(self, board: _Board, picture: Picture, unsure: Mask) -> Mask:
+        """While cells are unknown, they may lie under an arm that was there from the start; where
+        a token may still lie, nothing is learned anyway.
+        """
+        if (board.empty.known | board.pieces | unsure).all():
             return np.zeros(board.cells.shape, bool)
         return reaching_in(board.view.board, board.cells, picture) & ~board.empty.known
 

@@ -15,7 +15,7 @@ WORKING_WIDTHS = (1000, 400)
 """Corner tags are large: they are searched in a picture about this wide, then in a smaller one
 for boards seen from very near."""
 SMALLEST, LARGEST = 11.0, 110.0
-EVERY = 12
+EVERY = 24
 """Frames between searches when nothing seems wrong."""
 SOON = 3
 """Frames between searches while a corner is missing."""

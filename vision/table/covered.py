@@ -1,11 +1,12 @@
 """Which regions cannot be seen now, and why: out of the picture, under a hand, in glare, too small.
 
-It judges places, not tokens, and remembers nothing.
+It judges places, not tokens, and remembers nothing of what it saw.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -31,6 +32,16 @@ Masks = Sequence[tuple[Unseen, Picture]]
 """White where the table cannot be read for this reason, a pixel for each block of the frame."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """Where one board's sample points fall in the picture, and which cannot be read there."""
+
+    board: Registration
+    pixels: Points
+    outside: NDArray[np.bool_]
+    small: NDArray[np.bool_]
+
+
 class Cover:
     """The sample points of one board."""
 
@@ -38,6 +49,7 @@ class Cover:
         self._points, self._owners = finder.grid()
         self._regions = finder.regions()
         self._size = np.bincount(self._owners, minlength=len(self._regions))
+        self._view: _View | None = None
 
     def unseen(
         self, board: Registration, masks: Masks, block: int, softness: float | None = None
@@ -45,15 +57,24 @@ class Cover:
         """Every region that cannot be judged, and why."""
         if len(self._points) == 0:
             return {}
-        pixels = board.to_picture(self._points)
+        view = self._seen_in(board)
         reasons = [Unseen.OUT_OF_PICTURE, *(why for why, _ in masks), *_UNREADABLE]
         hit = [
-            _outside(pixels, board.lens.size),
-            *(_lookup(mask, pixels, block) for _, mask in masks),
-            board.cell_pixels(self._points) < READABLE_PX,
-            np.full(len(pixels), softness is not None and softness > SOFTEST),
+            view.outside,
+            *(_lookup(mask, view.pixels, block) for _, mask in masks),
+            view.small,
+            np.full(len(view.pixels), softness is not None and softness > SOFTEST),
         ]
         return self._told(reasons, np.array(hit))
+
+    def _seen_in(self, board: Registration) -> _View:
+        """Measured once for each place of the board: it lies still in most frames."""
+        if self._view is None or self._view.board is not board:
+            pixels = board.to_picture(self._points)
+            outside = _outside(pixels, board.lens.size)
+            small = np.asarray(board.cell_pixels(self._points) < READABLE_PX)
+            self._view = _View(board, pixels, outside, small)
+        return self._view
 
     def _told(self, reasons: Sequence[Unseen], hit: NDArray[np.bool_]) -> dict[RegionId, Unseen]:
         """Each point counts for the first reason that hits it, each region for its commonest."""

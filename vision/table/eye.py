@@ -134,9 +134,10 @@ class Eye:
         for reference in list(self._references.values()):
             self.know(reference)
         self._held: dict[str, set[RegionId]] = {}
+        self._sides: tuple[tuple[Registration, ...], Sides | None] | None = None
 
     def _track(self, grey: Picture) -> Tracked:
-        wanted = _token_sides(self._boards.found())
+        wanted = self._token_sides()
         if self._tracker is not None and (wanted is None or _same(self._tracker.wanted, wanted)):
             return self._tracker.update(grey, self._judge)
         for size in (wanted,) if wanted else ANY_SIZE:
@@ -145,6 +146,13 @@ class Eye:
             if len(tracked.visible):
                 break
         return tracked
+
+    def _token_sides(self) -> Sides | None:
+        """How large tokens' tags may be, measured anew when boards have moved."""
+        boards = self._boards.found()
+        if self._sides is None or self._sides[0] != boards:
+            self._sides = boards, _token_sides(boards)
+        return self._sides[1]
 
     def _judge(
         self, changes: Changes, seen: Quads, missing: Quads, otherwise: NDArray[np.bool_]

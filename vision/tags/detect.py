@@ -22,8 +22,6 @@ HOPELESS = 0.5
 """Below this fit a little to each side will not help."""
 POSSIBLE, PROMISING = 0.5, 0.62
 """Share of border and quiet cells that must look right before and after the sides are refined."""
-DOUBLE_BELOW = 13.0
-"""Shortest side in pixels below which squares are searched at twice the size too."""
 LIKE_A_TAG, CLEAR = 0.7, 25.0
 """And from which on, with such contrast, a square that cannot be read looks like a tag."""
 
@@ -96,10 +94,15 @@ class Detector:
         self._outlines = outlines or Outlines(default_ratios(decoder))
         self._acceptance = acceptance or Acceptance()
 
-    def find(self, grey: Picture, wanted: Sides, *, halve: bool = False) -> TagsFound:
-        """Every place holds one tag; a tag may be found in two places, and both are told."""
+    def find(
+        self, grey: Picture, wanted: Sides, *, halve: bool = False, double: bool = False
+    ) -> TagsFound:
+        """Every place holds one tag; a tag may be found in two places, and both are told.
+
+        Large ones may be searched at half the size, small ones at twice the size too.
+        """
         found = self._find(grey, wanted, halve=halve)
-        if wanted.shortest < DOUBLE_BELOW:
+        if double:
             found = _one_per_place(found.joined(self._find_doubled(grey, wanted)))
         glare = glare_box(grey, wanted.longest)
         if glare is None:

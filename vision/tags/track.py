@@ -25,6 +25,8 @@ STILL_THERE = 0.6
 STILL_DARK = 6.0
 HALVE_FROM = 28.0
 """Shortest side in pixels from which squares are searched at half size."""
+DOUBLE_BELOW = 13.0
+"""Shortest side in pixels below which they are searched at twice the size too."""
 LOOK_AGAIN = 6
 """Frames between looks at something large that lies still."""
 STAYS = 24
@@ -69,6 +71,7 @@ class Tracker:
         self._detector = detector
         self.wanted = wanted
         self._halve = wanted.shortest >= HALVE_FROM
+        self._double = wanted.shortest < DOUBLE_BELOW
         cell = wanted.shortest / detector.decoder.family.cells
         halvings = max(1, min(4, int(np.log2(max(cell * 1.8, 2.0)))))
         self._map = ChangeMap(halvings, wanted.shortest, wanted.longest)
@@ -100,7 +103,7 @@ class Tracker:
         return int(self._map.block)
 
     def _everything(self, grey: Picture, judge: Judge | None) -> Tracked:
-        found = self._detector.find(grey, self.wanted, halve=self._halve)
+        found = self._find(grey)
         self._tracks = [
             Track(int(tag), quad, float(fit), SURE, known=True)
             for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
@@ -110,6 +113,9 @@ class Tracker:
         changes = self._map.restart(grey)
         self._count_missing(changes, judge)
         return self._told(changes, whole=True)
+
+    def _find(self, grey: Picture) -> TagsFound:
+        return self._detector.find(grey, self.wanted, halve=self._halve, double=self._double)
 
     def _still_there(self, grey: Picture) -> NDArray[np.bool_]:
         """Which of the tags that count are recognised at their places."""
@@ -154,7 +160,7 @@ class Tracker:
     def _search(self, grey: Picture, box: Bounds) -> None:
         left, top = max(0, box[0]), max(0, box[1])
         part = np.ascontiguousarray(grey[top : box[3], left : box[2]])
-        found = self._detector.find(part, self.wanted, halve=self._halve).moved(left, top)
+        found = self._find(part).moved(left, top)
         self._unread += list(apart(found.unread, np.array(self._unread).reshape(-1, 4, 2)))
         for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True):
             self._note(int(tag), quad, float(fit))
