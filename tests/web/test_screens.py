@@ -32,7 +32,7 @@ def test_the_printed_link_makes_a_tablet_once(server: Running, device: Device) -
     expect(tablet.get_by_role("heading", level=1)).to_have_text("Bring a device to the table")
     assert tablet.url == f"{server.url}/"
     late = device(link)
-    expect(late.get_by_role("alert")).to_contain_text("has been used")
+    expect(late.get_by_role("alert").filter(has_text="has been used")).to_be_visible()
     expect(late.locator(".role-spectator")).to_be_visible()
 
 
