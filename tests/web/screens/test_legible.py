@@ -1,25 +1,51 @@
-"""Letters and numbers on the map can be read from a chair: measured on the screen."""
+"""Letters and signs on the map can be read from a chair: measured on the screen, on every board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Page, expect
 
+from companion.rules.setup import ROUNDS
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, serving
-from tests.web.screens.test_every_screen import lay, sit
+from tests.web.screens.test_every_screen import desk_of, lay, sit
+from tests.web.screens.test_nothing_under import at_last
 from tests.web.servers import Running
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-TEN_INCHES = 1280 / 217
-"""Pixels in a millimetre of a tablet of ten inches that is 1280 wide."""
+BOXES = ("base", "underground", "warcraft")
+TEN_INCHES = {(1280, 800): 217, (1024, 768): 203, (768, 1024): 152}
+"""How many millimetres wide a tablet of ten inches is that has this window."""
 CAPITALS = 0.7
 """How high a capital or a digit is, of its letter's size."""
-SMALLEST = """() => Math.min(...[...document.querySelectorAll(".map .things text")].map((one) =>
-  parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a))"""
+TOO_SMALL = """(least) => [...document.querySelectorAll(
+    ".map .things text, .map .island-name, .map .race-sign path, .map .marker path, .map .sign")]
+  .map((one) => {
+    const { width, height } = one.getBBox();
+    const { fontSize, strokeWidth } = getComputedStyle(one);
+    const own = one.tagName === "text" ? parseFloat(fontSize) * %s
+      : Math.max(width, height) + parseFloat(strokeWidth);
+    return [one.getScreenCTM().a * own, one.parentNode.getAttribute("class"), one.textContent];
+  })
+  .filter(([high]) => high < least)"""
+TOUCHING = """() => {
+  const box = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const line = one.tagName === "text" ? (bottom - top) * 0.18 : 0;
+    return { left, right, top: top + line, bottom: bottom - line };
+  };
+  const all = (wanted) => [...document.querySelectorAll(`.map .things ${wanted}`)];
+  const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const numbers = all(".number").map((one) => [one.textContent, box(one)]);
+  const letters = all(".letter, .stack .count, .race-sign path").map((one) => [one.textContent, box(one)]);
+  return numbers.flatMap(([number, at]) =>
+    letters.filter(([, other]) => shared(at, other)).map(([letter]) => `${letter} on ${number}`));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -29,21 +55,47 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-@pytest.mark.parametrize(
-    ("box", "players"), [("base", 2), ("base", 4), ("base", 5), ("underground", 3)]
-)
-def test_on_a_tablet_they_are_three_millimetres_high(
-    evening: Running, device: Device, box: str, players: int
-) -> None:
-    lay(evening, lambda state: state.round == 3, box, players)
+def boards(evening: Running, page: Page) -> Iterator[tuple[str, int]]:
+    """Every board that comes with the program, one after the other on the same page."""
+    for box in BOXES:
+        for players in ROUNDS:
+            lay(evening, lambda state: state.round == 3, box, players)
+            version = desk_of(evening).version
+            expect(page.locator(f'.table[data-version="{version}"] .map')).to_be_visible()
+            expect(page.locator(".race-sign").first).to_be_visible()
+            yield box, players
+
+
+def legible(page: Page, least: float, what: object) -> None:
+    found = at_last(page, f"() => ({TOO_SMALL % CAPITALS})({least})")
+    assert not found, (what, least, found)
+
+
+def test_on_a_tablet_they_are_three_millimetres_high(evening: Running, device: Device) -> None:
+    lay(evening, lambda state: state.round == 2)
     page = sit(evening, device, Role.TABLET, "en")
-    page.wait_for_function(f"() => ({SMALLEST})() * {CAPITALS} >= {3 * TEN_INCHES}")
+    for box, players in boards(evening, page):
+        for (width, height), millimetres in TEN_INCHES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            legible(page, 3 * width / millimetres, (box, players, width))
+            touching = at_last(page, TOUCHING)
+            assert not touching, (box, players, width, touching)
 
 
-@pytest.mark.parametrize(("box", "players"), [("base", 5), ("underground", 3), ("warcraft", 5)])
 def test_on_a_television_they_are_a_sixtieth_of_its_height(
-    evening: Running, device: Device, box: str, players: int
+    evening: Running, device: Device
 ) -> None:
-    lay(evening, lambda state: state.round == 3, box, players)
+    lay(evening, lambda state: state.round == 2)
     page = sit(evening, device, Role.TV, "en")
-    page.wait_for_function(f"() => ({SMALLEST})() * {CAPITALS} >= innerHeight / 60")
+    for box, players in boards(evening, page):
+        legible(page, 1080 / 60, (box, players))
+        touching = at_last(page, TOUCHING)
+        assert not touching, (box, players, touching)
+
+
+def test_this_would_notice(evening: Running, device: Device) -> None:
+    lay(evening, lambda state: state.round == 3)
+    page = sit(evening, device, Role.TABLET, "en")
+    page.evaluate("document.querySelector('.number').style.fontSize = '4px'")
+    with pytest.raises(AssertionError):
+        legible(page, 3 * 1280 / 217, "a small number")

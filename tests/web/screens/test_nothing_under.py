@@ -27,7 +27,7 @@ WINDOWS = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (1920, 1080))
 LETTERS = (1, 2, 3, 4, 5)
 UNDER = """() => {
   const visible = { visibilityProperty: true };
-  const seen = (one) => one.checkVisibility(visible) && !one.closest(".unseen");
+  const seen = (one) => one.checkVisibility(visible) && !one.closest(".unseen") && !one.matches("p:empty");
   const meets = (one, x, y) => {
     const hit = document.elementFromPoint(x, y);
     return !hit || (one.closest("label") ?? one).contains(hit) || hit.contains(one);
@@ -44,7 +44,8 @@ UNDER = """() => {
     return !free(one);
   }).map((one) => one.outerHTML.slice(0, 160));
 }"""
-SHOWN = "(one) => { const { width, height } = one.getBoundingClientRect(); return width * height; }"
+SHOWN = "(one) => one.getScreenCTM().a ** 2"
+"""How large the board is drawn, as an area."""
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,7 @@ def test_the_table(evening: Running, device: Device, box: str, players: int) -> 
         still(page, where)
         expect(page.locator(".next .primary")).to_be_in_viewport(ratio=0.99)
         expect(page.locator(".button.undo").first).to_be_in_viewport(ratio=0.99)
-        area = page.locator(".map .paper").evaluate(SHOWN)
+        area = page.locator(".map").evaluate(SHOWN)
         assert area >= 0.8 * large.setdefault((width, height), area), where
 
 

@@ -11,9 +11,9 @@ from companion.games.sheet import Point, Sheet, read
 from companion.rules.board import RegionId
 from web.desk import Json
 
-GAP = 24.0
+GAP = 14.0
 """Millimetres of sea between islands."""
-FRAME = (4, 3)
+FRAME = (1, 1)
 """The shape of the place that screens have for a map."""
 MOST_ISLANDS = 6
 

@@ -37,7 +37,6 @@ export function Bar({ table, acts, role, views }) {
         `}
       `}
       <div class="views">
-        ${views.house && html`<span class="house-board">${say("play.map.house")}</span>`}
         <button
           type="button"
           class="button mini"
@@ -54,7 +53,7 @@ export function Bar({ table, acts, role, views }) {
           </button>
         `}
       </div>
-      <${Devices} sources=${table.sources} />
+      <${Devices} sources=${table.sources} house=${views.house} />
     </footer>
   `;
 }
@@ -134,13 +133,15 @@ function redeploy({ redeploy: { tribes } }, open) {
 
 const stays = ({ race, regions }, plan) => regions.every(({ region, now, leave }) => !leave && plan.on[race][region] === now);
 
-function Devices({ sources }) {
+// Beside the devices, whether the map is a drawing of ours instead of the printed board.
+function Devices({ sources, house }) {
   // A single pad is told of as "pad" too, and its own name means nothing to people.
   const shown = Object.entries(sources)
     .filter(([source]) => !source.startsWith("pad-"))
     .map(([source, { state }]) => ({ source, state }));
   return html`
     <ul class="sources" aria-label=${say("play.sources.label")}>
+      ${house && html`<li class="source">${say("play.map.house")}</li>`}
       ${shown.map(
         ({ source, state }) => html`
           <li class="source ${state}">

@@ -24,8 +24,10 @@ import { useTurn } from "./turn.js";
 const News = lazy(() => import("./lazy/news.js"), "News", nothing);
 const Reading = lazy(() => import("./lazy/reading.js"), "Reading");
 const Tour = lazy(() => import("./lazy/tour.js"), "Tour", nothing);
-// Boards wider than this have room for the people below them.
-const WIDE = 1.2;
+// A board wider than this is larger with people and keys below it; where there is less room beside it, sooner.
+const WIDE = 1.5;
+const WIDE_HERE = 1.2;
+const UPRIGHT = matchMedia("(orientation: portrait)");
 
 export function TableScreen({ picture, you }) {
   useTheEnd(picture.table);
@@ -61,9 +63,10 @@ function Table({ picture, you, drawn, can }) {
   useKeys({ table, acts, onClose, onList: views.onList });
   const sending = useWatched(busy);
   const touches = you.role !== "tv";
+  const wide = useUpright() || !touches ? WIDE_HERE : WIDE;
   return html`
     <div
-      class="table ${shape(drawn, turn)}"
+      class="table ${shape(drawn, wide, turn)}"
       style=${{ "--ratio": drawn.size[0] / drawn.size[1] }}
       data-version=${picture.version}
       data-moves=${can?.version}
@@ -86,9 +89,19 @@ function Table({ picture, you, drawn, can }) {
 }
 
 // Where people sit on the screen depends on the board's shape and on whether a panel needs the room.
-function shape({ size: [w, h] }, { table, acts, focus, placement }) {
+function shape({ size: [w, h] }, wide, { table, acts, focus, placement }) {
   const due = acts && (table.act.demand || ENDING.includes(table.phase));
-  return `${w / h > WIDE ? "wide" : "tall"} ${focus || placement || due ? "looking" : ""}`;
+  return `${w / h > wide ? "wide" : "tall"} ${focus || placement || due ? "looking" : ""}`;
+}
+
+function useUpright() {
+  const [upright, setUpright] = useState(UPRIGHT.matches);
+  useEffect(() => {
+    const turned = () => setUpright(UPRIGHT.matches);
+    UPRIGHT.addEventListener("change", turned);
+    return () => UPRIGHT.removeEventListener("change", turned);
+  }, []);
+  return upright;
 }
 
 function useViews({ house }) {

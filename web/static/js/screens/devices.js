@@ -33,8 +33,12 @@ export function Devices({ picture, you }) {
       )}
     </ul>
     ${picture?.table?.game !== undefined &&
-    html`<${Button} icon="camera" kind="quiet" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>
-      <p><${Button} kind="quiet" onPress=${() => go("print")}>${say("play.print.open")}<//></p>`}
+    html`
+      <div class="two-keys">
+        <${Button} icon="camera" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>
+        <${Button} icon="pen" onPress=${() => go("print")}>${say("play.print.open")}<//>
+      </div>
+    `}
     ${asking && html`<${Question} device=${asking} onYes=${kick} onNo=${() => setAsking(null)} />`}
   `;
 }

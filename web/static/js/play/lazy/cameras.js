@@ -8,6 +8,7 @@ import { Boards } from "./camera-boards.js";
 import { Advice, Check } from "./camera-check.js";
 import { Corners } from "./camera-corners.js";
 import { useWatching } from "./camera-watching.js";
+import { Headed } from "./headed.js";
 
 const LIST_MS = 3000;
 const LOOKS = new URL("../../../css/play-cameras.css", import.meta.url).href;
@@ -20,7 +21,7 @@ export function Cameras({ picture }) {
   return html`
     <link rel="stylesheet" href=${LOOKS} />
     <header>
-      <h1>${say("play.cameras.title")}</h1>
+      <${Headed} to="devices" title=${say("play.cameras.title")} />
       <p class="lead">${say("cameras.lead")}</p>
     </header>
     ${names.length > 1 &&

@@ -2,7 +2,7 @@
 import { Button, Stepper } from "../../parts/buttons.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
-import { counted } from "../map/pieces.js";
+import { counted } from "../map/counted.js";
 import { MapView } from "../map/map.js";
 import { differing, doubted } from "./suggestions.js";
 import { markerName, natives, raceName, regionName } from "../tell.js";

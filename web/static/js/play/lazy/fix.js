@@ -1,10 +1,10 @@
 // Corrections: the game is made to match the table. Each one is marked in the log for ever.
-import { Button, Choice } from "../../parts/buttons.js";
+import { Choice } from "../../parts/buttons.js";
 import { useWatched } from "../../store.js";
-import { go } from "../../router.js";
 import { html, useEffect, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { board } from "../game.js";
+import { Headed } from "./headed.js";
 import { doubted } from "./suggestions.js";
 import { Trouble } from "../trouble.js";
 import { FixClock, FixCoins, FixCombo, FixHand } from "./fixes.js";
@@ -20,9 +20,7 @@ export function Corrections({ picture }) {
   useEffect(() => () => doubted.set(null), []);
   if (!drawn) return html`<h1>${say("play.fix.title")}</h1>`;
   return html`
-    <div class="head">
-      <${Button} icon="back" onPress=${() => go(from.current)}>${say("dialog.back")}<//><h1>${say("play.fix.title")}</h1>
-    </div>
+    <${Headed} to=${from.current} title=${say("play.fix.title")} />
     <p class="lead">${say("play.fix.how")}</p>
     <${Choice}
       label=${say("play.fix.what")}

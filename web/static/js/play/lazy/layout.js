@@ -1,14 +1,14 @@
 // How to lay out the real table, for each box and number of players: what goes where, as pictures.
 import { get } from "../../api.js";
 import { BOXES, PLAYERS } from "../../boxes.js";
-import { Button, Choice } from "../../parts/buttons.js";
-import { go } from "../../router.js";
+import { Choice } from "../../parts/buttons.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { borrow, say } from "../../words.js";
 import { booksOf, fetchBoard } from "../game.js";
 import { MapView } from "../map/map.js";
 import { nativeName } from "../tell.js";
 import { boxName } from "./boxes.js";
+import { Headed } from "./headed.js";
 import { TablePlan } from "./table-plan.js";
 
 export function LayoutGuide({ picture: { table } }) {
@@ -16,9 +16,7 @@ export function LayoutGuide({ picture: { table } }) {
   const [players, setPlayers] = useState(table?.seats?.length ?? 3);
   const laid = useLaid(box, players);
   return html`
-    <div class="head">
-      <${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("play.layout.title")}</h1>
-    </div>
+    <${Headed} to="games" title=${say("play.layout.title")} />
     <div class="columns even">
       <${Choice} label=${say("play.new.box")} name="box" value=${box} options=${BOXES.map((id) => [id, boxName(id)])} onChoose=${setBox} />
       <${Choice} label=${say("play.new.players")} name="players" value=${players} options=${PLAYERS.map((n) => [n, n])} onChoose=${setPlayers} />

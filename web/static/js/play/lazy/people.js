@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
 import { boxName } from "./boxes.js";
 import { saveFile } from "./files.js";
+import { Headed } from "./headed.js";
 import { Page } from "./person.js";
 import { watchAgain } from "./replaying.js";
 
@@ -16,7 +17,7 @@ export function People() {
   if (open) return html`<${Page} id=${open} onClose=${() => setOpen(null)} />`;
   const save = async () => (saveFile(await get("/api/results/csv")), feel("good"));
   return html`
-    <h1>${say("play.remembered.title")}</h1>
+    <${Headed} to="games" title=${say("play.remembered.title")} />
     ${!told.people.length && html`<p class="lead">${say("play.remembered.none")}</p>`}
     <ul class="persons">
       ${told.people.map((one) => html`<${Person} key=${one.id} one=${one} onOpen=${() => setOpen(one.id)} />`)}

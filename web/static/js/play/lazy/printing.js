@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
 import { boxName } from "./boxes.js";
 import { PickOne } from "./fields.js";
+import { Headed } from "./headed.js";
 
 const PLAIN = "plain";
 const OWN = "own";
@@ -20,7 +21,7 @@ export function PrintKit({ picture }) {
   }, []);
   if (!boxes) return html`<p class="lead" role="status">${say("play.late")}</p>`;
   return html`
-    <h1>${say("play.print.title")}</h1>
+    <${Headed} to="devices" title=${say("play.print.title")} />
     <p class="lead">${say("play.print.lead")}</p>
     <section class="card form" aria-label=${say("play.print.how")}>
       <${PickOne} label=${say("play.print.box")} value=${box} options=${boxes.map((one) => [one, boxName(one)])} onPick=${(one) => choose({ box: one, race: "" })} />
@@ -52,10 +53,10 @@ function Sheets({ page, box, asked }) {
   return html`
     <section class="card" aria-label=${say("play.print.sheets")}>
       <h2>${say("play.print.sheets")}</h2>
-      <ul class="saved">
+      <ul class="saved sheets">
         ${page.parts.map(
           ({ part, title }) => html`
-            <li key=${part}><a class="button" href=${`/api/print/${box}/${part}?${asked}`} target="_blank" rel="noopener">${title}</a></li>
+            <li key=${part}><a class="button wide" href=${`/api/print/${box}/${part}?${asked}`} target="_blank" rel="noopener">${title}</a></li>
           `,
         )}
       </ul>

@@ -12,6 +12,7 @@ import { Boards } from "./boards.js";
 import { BlankTiles, blankTiles } from "./custom.js";
 import { ColumnEntry } from "./entry.js";
 import { Lying } from "./lying.js";
+import { Headed } from "./headed.js";
 import { HouseRules } from "./options.js";
 import { Chairs, unnamed } from "./chairs.js";
 
@@ -41,9 +42,7 @@ export function NewGame() {
     }
   };
   return html`
-    <div class="head">
-      <${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("play.new.title")}</h1>
-    </div>
+    <${Headed} to="games" title=${say("play.new.title")} />
     <div class="columns even setup">
       <${Lying} onFound=${laid} />
       <section class="card" aria-label=${say("play.new.box")}>

@@ -1,7 +1,7 @@
 // A region in words: for those who hear the map, and for the list that stands in for it.
 import { say } from "../../words.js";
 import { listed, markerName, natives, raceName, regionName, seatName } from "../tell.js";
-import { counted } from "./pieces.js";
+import { counted } from "./counted.js";
 
 const SPOKEN = ["mine", "magic", "cavern", "volcano", "anchor"];
 

@@ -1,11 +1,11 @@
 // The board, drawn from its outlines. Every region is a button; the arrow keys walk over the land.
-import { html, useEffect, useRef, useState } from "../../ui.js";
+import { html, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
+import { lazy, nothing } from "../lazy.js";
 import { Grounds } from "./grounds.js";
-import { numeral } from "../tell.js";
-import { Place } from "./pieces.js";
 import { regionLabel } from "./labels.js";
 
+const Things = lazy(() => import("./things.js"), "Things", nothing);
 const PRESSES = ["Enter", " "];
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -16,7 +16,6 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
   const frame = useRef(null);
   const [home, setHome] = useState(null);
   const ids = Object.keys(board.regions);
-  const size = useSize(frame, Math.sqrt((w * h) / ids.length), w + 6);
   const first = chosen ?? home ?? ids[0];
   const press = (id) => onChoose && (setHome(id), onChoose(id));
   const hold = useHold(onLook);
@@ -29,14 +28,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
   return html`
     <svg ref=${frame} class="map" viewBox="-3 -3 ${w + 6} ${h + 6}" role="group" aria-label=${say("play.map.label")}>
       <${Grounds} />
-      <rect
-        class="paper ${board.islands.length > 1 ? "water" : ""}"
-        x="-3"
-        y="-3"
-        width=${w + 6}
-        height=${h + 6}
-        rx="9"
-      />
+      <${Paper} wide=${w} high=${h} water=${board.islands.length > 1} />
       ${ids.map((id) => {
         const region = board.regions[id];
         return html`
@@ -59,9 +51,6 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
           </g>
         `;
       })}
-      ${board.islands.length > 1 && board.islands.map(({ at, size }, n) => html`
-        <text class="island-name" x=${at[0] + size[0]} y=${at[1] + size[1]}>${numeral(n)}</text>
-      `)}
       <g class="rims">
         ${ids.filter((id) => marks[id]).map((id) => html`
           <g key=${id}>
@@ -71,42 +60,17 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
         `)}
       </g>
       ${chosen && board.regions[chosen] && html`<path class="glow" d=${outline(board.regions[chosen])} />`}
-      <g class="things">
-        ${ids.map(
-          (id) => html`<g key=${id} class=${moved.includes(id) ? "moved" : ""}>
-            <${Place}
-              region=${board.regions[id]}
-              size=${size}
-              held=${table?.regions[id]}
-              table=${table}
-              plan=${plan[id]}
-              ghost=${ghosts[id]}
-              cost=${costs[id]}
-              state=${marks[id]}
-            />
-          </g>`,
-        )}
-      </g>
+      <${Things} frame=${frame} board=${board} table=${table} marks=${marks} plan=${plan} moved=${moved} ghosts=${ghosts} costs=${costs} />
     </svg>
   `;
 }
 
-// The smallest letters on tokens, in units of a piece: their capitals are as high as this.
-const CAPITAL = 7.7;
-// Three millimetres on a tablet of ten inches; on a television a sixtieth of its height.
-const LEGIBLE_PX = 18.5;
-const LEGIBLE_SHARE = 1 / 58;
-
-// Pieces are drawn as large as they must be to be read from a chair, and as there is room for.
-function useSize(frame, pitch, wide) {
-  const [shown, setShown] = useState(0);
-  useEffect(() => {
-    const seen = new ResizeObserver(() => setShown(frame.current?.getScreenCTM()?.a ?? 0));
-    seen.observe(frame.current);
-    return () => seen.disconnect();
-  }, [wide]);
-  const legible = Math.max(LEGIBLE_PX, innerHeight * LEGIBLE_SHARE) / CAPITAL / (shown || 1);
-  return Math.min(Math.max(legible, pitch / 66), pitch / 40);
+// Between islands there is water, as far as the screen goes.
+function Paper({ wide, high, water }) {
+  const rim = water ? wide + high : 3;
+  return html`
+    <rect class="paper ${water ? "water" : ""}" x=${-rim} y=${-rim} width=${wide + 2 * rim} height=${high + 2 * rim} rx="9" />
+  `;
 }
 
 const HOLD_MS = 450;

@@ -1,39 +1,51 @@
-// What lies in a region: stacks of tokens, neutral tokens, markers. Pictures only, never a decision.
+// What lies in a region: its signs, stacks of tokens, neutral tokens, markers, a price. Pictures only,
+// each with the box it fills; never a decision.
 import { html } from "../../ui.js";
 import { useEmblems } from "../emblem.js";
 import { lookAt } from "../looks.js";
+import { counted } from "./counted.js";
 import { GROUNDS, MARKERS, SYMBOLS, TREASURE } from "./drawings.js";
 
-const DISC = 12.5;
+const TOKEN = 24;
+const DIGIT = 10;
 const MARK = 15;
+const PRICE = 17;
+const SIGN = 11;
 // Symbols that only say where neutral tokens begin are not shown: the tokens are.
 const SILENT = ["tribe", "monster", "murloc", "size"];
 
-export function Place({ region, held, table, plan, size, ghost, cost, state }) {
-  const [x, y] = region.center;
-  const pieces = [...piecesOf(held, table, plan), ...(cost === undefined ? [] : [[21, html`<${Cost} cost=${cost} state=${state} />`]])];
+// Everything in a region, the signs first: what they can do without is the picture of the ground.
+export function thingsOf({ region, held, table, plan, ghost, cost, state }) {
+  return [
+    signs(region),
+    ...piecesOf(held, table, plan),
+    ...(cost === undefined ? [] : [boxed(priceWide(cost), PRICE, () => html`<${Cost} cost=${cost} state=${state} />`)]),
+    ...(ghost ? [boxed(TOKEN + 16, TOKEN, () => html`<${Ghost} ...${ghost} table=${table} />`)] : []),
+  ];
+}
+
+const boxed = (w, h, draw) => ({ w, h, draw });
+
+// What it takes to conquer this region; dashed where it needs luck or help.
+function Cost({ cost, state }) {
+  const wide = priceWide(cost);
   return html`
-    <g class="place" transform="translate(${x} ${y}) scale(${size})" aria-hidden="true">
-      <${Signs} region=${region} at=${pieces.length ? -17 : 0} bare=${size > 2} />
-      ${row(pieces, pieces.length ? 7 : 0)}
-      ${ghost && html`<${Ghost} ...${ghost} table=${table} at=${pieces.length ? 24 : 18} />`}
+    <g class="cost ${state}">
+      <rect x=${-wide / 2} y=${-PRICE / 2} width=${wide} height=${PRICE} rx=${PRICE / 2} /><text y="4.3">${cost}</text>
     </g>
   `;
 }
 
-// What it takes to conquer this region; dashed where it needs luck or help.
-function Cost({ cost, state }) {
-  return html`<g class="cost ${state}"><circle r="9.5" /><text y="4.6">${cost}</text></g>`;
-}
+const priceWide = (cost) => PRICE + 7 * (String(cost).length - 1);
 
 // What would stand here if the camera is right, with the price it paid.
-function Ghost({ race, tokens, cost, table, at }) {
+function Ghost({ race, tokens, cost, table }) {
   const seat = race && (table.tribes[race]?.seat ?? table.turn);
   return html`
-    <g class="ghost" transform="translate(0 ${at}) scale(0.85)">
-      ${race ? html`<${Stack} number=${tokens} look=${lookAt(table, seat)} />` : html`<circle class="gone" r=${DISC} />`}
+    <g class="ghost" transform="translate(${cost === undefined ? 0 : -8} 0)">
+      ${race ? html`<${Stack} number=${tokens} look=${lookAt(table, seat)} race=${race} />` : html`<circle class="gone" r=${TOKEN / 2} />`}
       ${cost !== undefined && html`
-        <g class="price-paid" transform="translate(${DISC + 9} 0)">
+        <g class="price-paid" transform="translate(${TOKEN / 2 + 9} 0)">
           <rect x="-8" y="-8" width="16" height="16" rx="3" /><text y="4.4">${cost}</text>
         </g>
       `}
@@ -42,38 +54,46 @@ function Ghost({ race, tokens, cost, table, at }) {
 }
 
 // Ground, symbols and number in one line, so that a glance finds "hill 7" on the real board.
-function Signs({ region, at, bare }) {
-  const special = region.symbols.filter((one) => !SILENT.includes(one));
-  // Where there is little room the ground is told by its colour and pattern alone.
-  const drawn = [...(bare ? [] : [GROUNDS[region.terrain]]), ...special.map((one) => SYMBOLS[one])];
-  const wide = drawn.length * 11 + 12;
+function signs(region) {
+  const special = region.symbols.filter((one) => !SILENT.includes(one)).map((one) => SYMBOLS[one]);
+  const slim = special.length * SIGN + String(region.label).length * 6.5;
+  const draw = (bare) => html`<${Signs} ground=${bare ? null : GROUNDS[region.terrain]} special=${special} label=${region.label} wide=${bare ? slim : slim + SIGN} />`;
+  return { ...boxed(slim + SIGN, 10, draw), slim };
+}
+
+function Signs({ ground, special, label, wide }) {
+  const drawn = [...(ground ? [ground] : []), ...special];
   return html`
-    <g class="signs" transform="translate(${-wide / 2} ${at})">
+    <g class="signs" transform="translate(${-wide / 2} 0)">
       ${drawn.map((path, n) => html`
-        <path class=${n || bare ? "sign special" : "sign"} transform="translate(${n * 11} -5.5) scale(0.46)" d=${path} />
+        <path class=${path === ground ? "sign" : "sign special"} transform="translate(${n * SIGN - 0.5} -5.5) scale(0.46)" d=${path} />
       `)}
-      <text class="number" x=${drawn.length * 11 + 1} y="4">${region.label}</text>
+      <text class="number" x=${drawn.length * SIGN} y="3.9">${label}</text>
     </g>
   `;
 }
 
-export function piecesOf(held, table, plan) {
+function piecesOf(held, table, plan) {
   if (!held && plan === undefined) return [];
   const { race, tokens = 0, neutral = 0, markers = [], hidden = 0 } = held ?? {};
-  const shown = plan?.tokens ?? tokens;
   const tribe = race && table.tribes[race];
-  const found = [];
-  if (tribe && (shown || plan !== undefined)) {
-    const changed = plan !== undefined && plan.tokens !== tokens;
-    const look = lookAt(table, tribe.seat);
-    found.push([DISC * 2 + 8, html`<${Stack} number=${shown} look=${look} race=${race} faction=${tribe.faction} active=${tribe.active} changed=${changed} />`]);
-  }
-  if (neutral) found.push([DISC * 2, html`<${Neutral} number=${neutral} />`]);
   const lying = [...laid(markers.map((one) => one.split(":")[0]), plan?.units ?? {}), ...Array(hidden).fill("face_down")];
-  for (const [marker, number] of counted(lying)) {
-    found.push([MARK + 2, html`<${Marker} id=${marker} number=${number} />`]);
-  }
-  return found;
+  return [
+    ...(tribe ? troops(race, tribe, table, tokens, plan) : []),
+    ...(neutral ? [boxed(18, 18, () => html`<${Neutral} number=${neutral} />`)] : []),
+    ...counted(lying).map(([marker, number]) => boxed(MARK, MARK, () => html`<${Marker} id=${marker} number=${number} />`)),
+  ];
+}
+
+function troops(race, tribe, table, tokens, plan) {
+  const number = plan?.tokens ?? tokens;
+  if (!number && plan === undefined) return [];
+  const changed = plan !== undefined && plan.tokens !== tokens;
+  const look = lookAt(table, tribe.seat);
+  const draw = () => html`
+    <${Stack} number=${number} look=${look} race=${race} faction=${tribe.faction} active=${tribe.active} changed=${changed} />
+  `;
+  return [boxed(wideOf(number), TOKEN + 4, draw)];
 }
 
 // Markers as they lie, with the pieces of a plan where it wants them.
@@ -82,37 +102,27 @@ const laid = (markers, units) => [
   ...Object.entries(units).flatMap(([unit, number]) => Array(number).fill(unit)),
 ];
 
-// Up to five pieces side by side; more of them stand closer.
-function row(pieces, at) {
-  const wide = pieces.reduce((sum, [width]) => sum + width, 0);
-  const squeeze = Math.min(1, 58 / Math.max(wide, 1));
-  let x = (-wide * squeeze) / 2;
-  return pieces.map(([width, piece]) => {
-    const middle = x + (width * squeeze) / 2;
-    x += width * squeeze;
-    return html`<g transform="translate(${middle} ${at})">${piece}</g>`;
-  });
-}
+const wideOf = (number) => TOKEN + 1 + DIGIT * (String(number).length - 1);
 
-export function Stack({ number, look, race, faction, active = true, changed = false }) {
+// A counter of cardboard: its owner's letter, the emblem of its race, and how many lie on each other.
+function Stack({ number, look, race, faction, active = true, changed = false }) {
   const emblem = useEmblems()[race];
   const high = Math.min(number, 4) - 1;
+  const wide = wideOf(number);
+  const [x, y] = [-wide / 2, -TOKEN / 2];
+  const counter = (name, fill, down = 0) => html`<rect class=${name} x=${x} y=${y + down} width=${wide} height=${TOKEN} rx="3.5" fill=${fill} />`;
   return html`
     <g class="stack ${active ? "active" : "declined"} ${changed ? "changed" : ""}">
-      ${Array.from(
-        { length: Math.max(0, high) },
-        (_, n) => html`<circle class="under" r=${DISC} cy=${(high - n) * 1.7} fill=${look.colour} />`,
-      )}
-      <circle class="top" r=${DISC} fill=${look.colour} />
-      <circle r=${DISC} fill="url(#pattern-${look.pattern})" />
-      <circle class="face" r=${DISC - 4} />
-      <text class="count" y="5.6">${number}</text>
-      <g class="flag" transform="translate(${-DISC + 1} ${-DISC + 1})">
-        <circle r="7" /><text y="4">${look.letter}</text>
-      </g>
+      ${Array.from({ length: Math.max(0, high) }, (_, n) => counter("under", look.colour, (high - n) * 1.5))}
+      ${counter("top", look.colour)}
+      ${counter("print", `url(#pattern-${look.pattern})`)}
+      <rect class="face" x=${x + 12} y=${y + 1.6} width=${wide - 13.6} height=${TOKEN - 3.2} rx="2.5" />
+      <text class="count" x=${x + 12 + (wide - 13.6) / 2} y="5.4">${number}</text>
+      <rect class="flag" x=${x + 1.2} y=${y + 1.2} width="10" height="10" rx="2.5" />
+      <text class="letter" x=${x + 6.2} y=${y + 10.1}>${look.letter}</text>
       ${emblem && html`
-        <g class="race-sign ${faction ?? ""}" transform="translate(${DISC} ${DISC - 3})">
-          <circle r="7.5" /><path transform="translate(-5.8 -5.8) scale(0.48)" d=${emblem} />
+        <g class="race-sign ${faction ?? ""}" transform="translate(${x + 1.2} ${y + 12.2})">
+          <rect width="10" height="10.6" rx="2.5" /><path transform="translate(-0.2 0.1) scale(0.43)" d=${emblem} />
         </g>
       `}
     </g>
@@ -122,13 +132,13 @@ export function Stack({ number, look, race, faction, active = true, changed = fa
 function Neutral({ number }) {
   return html`
     <g class="stack neutral">
-      <rect x=${-DISC + 2} y=${-DISC + 2} width=${DISC * 2 - 4} height=${DISC * 2 - 4} rx="4" />
-      <text class="count" y="4.8">${number}</text>
+      <rect x="-9" y="-9" width="18" height="18" rx="4" />
+      <text class="count" y="5.4">${number}</text>
     </g>
   `;
 }
 
-export function Marker({ id, number = 1 }) {
+function Marker({ id, number = 1 }) {
   return html`
     <g class="marker">
       <rect x=${-MARK / 2} y=${-MARK / 2} width=${MARK} height=${MARK} rx="3.5" />
@@ -136,10 +146,4 @@ export function Marker({ id, number = 1 }) {
       ${number > 1 && html`<text class="times" x=${MARK / 2 - 1} y=${MARK / 2 + 1}>${number}</text>`}
     </g>
   `;
-}
-
-export function counted(things) {
-  const found = new Map();
-  for (const thing of things) found.set(thing, (found.get(thing) ?? 0) + 1);
-  return [...found];
 }

@@ -1,0 +1,57 @@
+// What lies on the land, drawn large enough to be read and where there is room. Comes after the land itself.
+import { html, useEffect, useState } from "../../ui.js";
+import { numeral } from "../tell.js";
+import { arranged } from "./arrange.js";
+import { thingsOf } from "./pieces.js";
+
+export function Things({ frame, board, table, marks, plan, moved, ghosts, costs }) {
+  const unit = useSize(frame, board);
+  const ids = Object.keys(board.regions);
+  const thing = (id) =>
+    thingsOf({ region: board.regions[id], held: table?.regions[id], table, plan: plan[id], ghost: ghosts[id], cost: costs[id], state: marks[id] });
+  const things = Object.fromEntries(ids.map((id) => [id, thing(id)]));
+  const lying = arranged(board, things, unit);
+  return html`
+    ${board.islands.length > 1 && board.islands.map(({ at, size }, n) => html`
+      <text class="island-name" font-size=${13 * unit} x=${at[0] + size[0]} y=${at[1] + size[1]}>${numeral(n)}</text>
+    `)}
+    <g class="things">
+      ${ids.map((id) => html`
+        <g key=${id} class="place ${moved.includes(id) ? "moved" : ""}" aria-hidden="true">
+          ${things[id].map(({ draw }, n) => {
+            const { x, y, slim } = lying[id][n];
+            return html`<g transform="translate(${x} ${y}) scale(${unit})"><g>${draw(slim)}</g></g>`;
+          })}
+        </g>
+      `)}
+    </g>
+  `;
+}
+
+// The smallest letters on the map, in units of a piece: their capitals are as high as this.
+const CAPITAL = 7.7;
+// Three millimetres on a tablet of ten inches; on a television a sixtieth of its height.
+const LEGIBLE = 3 / 254;
+const MOST_PX = 18.5;
+const LEGIBLE_SHARE = 1 / 58;
+const PHONE_PX = 600;
+
+// Pieces are drawn as large as they must be to be read from a chair, or as there is room for. A phone is
+// near the eye, and its map can be made larger.
+function useSize(frame, { size: [w, h], regions }) {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const seen = new ResizeObserver(() => setShown(frame.current?.getScreenCTM()?.a ?? 0));
+    seen.observe(frame.current);
+    return () => seen.disconnect();
+  }, [w]);
+  const pitch = Math.sqrt((w * h) / Object.keys(regions).length);
+  const legible = legiblePx() / CAPITAL / (shown || 1);
+  const roomy = Math.max(legible, pitch / 66);
+  return Math.min(innerWidth, innerHeight) < PHONE_PX ? Math.min(roomy, pitch / 44) : roomy;
+}
+
+function legiblePx() {
+  const tablet = Math.hypot(innerWidth, innerHeight) * LEGIBLE + 0.3;
+  return Math.max(Math.min(tablet, MOST_PX), Math.min(innerWidth, innerHeight) * LEGIBLE_SHARE);
+}
