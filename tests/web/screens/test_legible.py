@@ -41,8 +41,9 @@ TOUCHING = """() => {
   const all = (wanted) => [...document.querySelectorAll(`.map .things ${wanted}`)];
   const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const numbers = all(".number").map((one) => [one.textContent, box(one)]);
-  const letters = all(".letter, .stack .count, .race-sign path").map((one) => [one.textContent, box(one)]);
+  const told = (one) => [one.textContent, box(one)];
+  const numbers = all(".number").map(told);
+  const letters = all(".letter, .stack .count, .race-sign path").map(told);
   return numbers.flatMap(([number, at]) =>
     letters.filter(([, other]) => shared(at, other)).map(([letter]) => `${letter} on ${number}`));
 }"""

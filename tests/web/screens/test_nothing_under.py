@@ -27,7 +27,8 @@ WINDOWS = ((1280, 800), (1024, 768), (768, 1024), (390, 844), (1920, 1080))
 LETTERS = (1, 2, 3, 4, 5)
 UNDER = """() => {
   const visible = { visibilityProperty: true };
-  const seen = (one) => one.checkVisibility(visible) && !one.closest(".unseen") && !one.matches("p:empty");
+  const seen = (one) =>
+    one.checkVisibility(visible) && !one.closest(".unseen") && !one.matches("p:empty");
   const meets = (one, x, y) => {
     const hit = document.elementFromPoint(x, y);
     return !hit || (one.closest("label") ?? one).contains(hit) || hit.contains(one);
@@ -167,26 +168,70 @@ def test_the_television(evening: Running, device: Device, box: str, players: int
 
 
 AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")
+BEYOND = ("about", "layout", "people", "studio", "cameras", "print")
 
 
-@pytest.mark.parametrize("path", [*AROUND, "about"])
+def hardest(page: Page, what: str) -> None:
+    """The largest letters in every window, the smallest in one: between them things only shrink."""
+    for width, height, size in windows(page, (5,)):
+        clear(page, (what, width, height, size))
+    letters(page, 1)
+    clear(page, (what, "the smallest letters"))
+
+
+@pytest.mark.parametrize("path", [*AROUND, *BEYOND])
 def test_screens_around_the_table(evening: Running, device: Device, path: str) -> None:
     lay(evening, lambda state: state.round == 2 and state.phase is Phase.CHOOSE)
     page = sit(evening, device, Role.TABLET, "fr")
     visit(evening, page, path)
-    for width, height, size in windows(page, (1, 5)):
-        clear(page, (path, width, height, size))
+    hardest(page, path)
 
 
-def test_the_end(evening: Running, device: Device) -> None:
+def test_the_palette_of_own_tiles(evening: Running, device: Device) -> None:
+    lay(evening, lambda state: state.round == 2 and state.phase is Phase.CHOOSE)
+    page = sit(evening, device, Role.TABLET, "fr")
+    visit(evening, page, "new")
+    page.locator("input[name=column]").nth(1).check(force=True)
+    expect(page.locator(".tile.power").first).to_be_visible()
+    hardest(page, "palette")
+
+
+def test_the_camera_and_a_stranger(evening: Running, device: Device) -> None:
+    lay(evening, lambda state: state.round == 2 and state.phase is Phase.CHOOSE)
+    for what, link in (("camera", evening.link(Role.CAMERA)), ("stranger", evening.url)):
+        page = device(link, "fr")
+        expect(page.locator(".screen h1").first).to_be_visible()
+        hardest(page, what)
+
+
+def test_the_end_and_what_is_remembered(evening: Running, device: Device) -> None:
     lay(evening, over, "warcraft", 3)
     page = device(evening.link(Role.TABLET), "fr")
-    for width, height, size in windows(page, (1, 5)):
-        clear(page, (width, height, size))
+    expect(page.locator(".open-purses")).to_be_visible()
+    hardest(page, "open purses")
     all_agree(desk_of(evening))
     expect(page.locator(".charts")).to_be_visible()
-    for width, height, size in windows(page, (1, 5)):
-        clear(page, (width, height, size))
+    hardest(page, "the end")
+    visit(evening, page, "people")
+    expect(page.locator(".best-scores .card").first).to_be_visible()
+    hardest(page, "people")
+    page.locator(".saved-game .button").first.click()
+    expect(page.locator(".screen-replay .map")).to_be_visible()
+    hardest(page, "replay")
+    visit(evening, page, "people")
+    page.locator(".persons .button").first.click()
+    expect(page.locator(".facts")).to_be_visible()
+    hardest(page, "a person")
+
+
+def test_the_end_on_a_television(evening: Running, device: Device) -> None:
+    """Nobody scrolls a television: all places are seen at once."""
+    lay(evening, over, "base", 5)
+    page = device(evening.link(Role.TV), "fr", 1920, 1080)
+    all_agree(desk_of(evening))
+    expect(page.locator(".place-card.open")).to_have_count(5)
+    expect(page.locator(".place-card").last).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".winner")).to_be_in_viewport(ratio=0.99)
 
 
 def test_this_would_notice(

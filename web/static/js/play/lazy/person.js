@@ -11,8 +11,7 @@ export function Page({ id, onClose }) {
     get(`/api/people/${encodeURIComponent(id)}?language=${language.get()}`).then(setPage, onClose);
   }, [id, language.get()]);
   return html`
-    <h1>${page?.name ?? "…"}</h1>
-    <${Button} icon="back" onPress=${onClose}>${say("dialog.back")}<//>
+    <div class="head"><${Button} icon="back" onPress=${onClose}>${say("dialog.back")}<//><h1>${page?.name ?? "…"}</h1></div>
     ${page && (page.games ? html`<${Remembered} page=${page} />` : html`<p class="lead">${say("play.remembered.nothing-yet")}</p>`)}
   `;
 }
@@ -28,7 +27,7 @@ function Remembered({ page }) {
       <${Fact} what="play.remembered.fact-luck" value=${page.luck === null ? "–" : `${page.luck < 0 ? "−" : "+"}${number(Math.abs(page.luck))}`} />
     </dl>
     <p class="small">${say("play.remembered.luck-how", { n: page.rolls })}</p>
-    <div class="walls">
+    <div class="best-scores">
       <${Favours} title=${say("play.remembered.favourite")} races=${page.races} powers=${page.powers} tell=${times} />
       <${Favours} title=${say("play.remembered.richest")} races=${page.best_races} powers=${page.best_powers} tell=${rich} />
       <section class="card">
