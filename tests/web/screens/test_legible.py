@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules.setup import ROUNDS
+from tests.web import looking
 from tests.web.conftest import Device
+from tests.web.looking import at_last
 from tests.web.play.desks import desk_on, serving
 from tests.web.screens.test_every_screen import desk_of, lay, sit
-from tests.web.screens.test_nothing_under import at_last
 from tests.web.servers import Running
 from web.desk import Role
 
@@ -68,8 +70,13 @@ def boards(evening: Running, page: Page) -> Iterator[tuple[str, int]]:
 
 
 def legible(page: Page, least: float, what: object) -> None:
-    found = at_last(page, f"() => ({TOO_SMALL % CAPITALS})({least})")
+    found = at_last(page, partial(page.evaluate, TOO_SMALL % CAPITALS, least))
     assert not found, (what, least, found)
+
+
+def apart(page: Page, what: object) -> None:
+    """No number of a region touches what is printed on a token."""
+    assert not (found := at_last(page, partial(page.evaluate, TOUCHING))), (what, found)
 
 
 def test_on_a_tablet_they_are_three_millimetres_high(evening: Running, device: Device) -> None:
@@ -79,8 +86,7 @@ def test_on_a_tablet_they_are_three_millimetres_high(evening: Running, device: D
         for (width, height), millimetres in TEN_INCHES.items():
             page.set_viewport_size({"width": width, "height": height})
             legible(page, 3 * width / millimetres, (box, players, width))
-            touching = at_last(page, TOUCHING)
-            assert not touching, (box, players, width, touching)
+            apart(page, (box, players, width))
 
 
 def test_on_a_television_they_are_a_sixtieth_of_its_height(
@@ -90,13 +96,16 @@ def test_on_a_television_they_are_a_sixtieth_of_its_height(
     page = sit(evening, device, Role.TV, "en")
     for box, players in boards(evening, page):
         legible(page, 1080 / 60, (box, players))
-        touching = at_last(page, TOUCHING)
-        assert not touching, (box, players, touching)
+        apart(page, (box, players))
 
 
-def test_this_would_notice(evening: Running, device: Device) -> None:
+def test_this_would_notice(
+    evening: Running, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "LOOKS", 2)
     lay(evening, lambda state: state.round == 3)
     page = sit(evening, device, Role.TABLET, "en")
+    expect(page.locator(".number").first).to_be_visible()
     page.evaluate("document.querySelector('.number').style.fontSize = '4px'")
     with pytest.raises(AssertionError):
         legible(page, 3 * 1280 / 217, "a small number")
