@@ -36,7 +36,7 @@ class OwnBoards:
     def sheets(self) -> tuple[Sheet, ...]:
         """Every board that can be read, by name; a spoilt file is left out."""
         found = (self._read(path) for path in sorted(self._folder.glob("*.json")))
-        return tuple(sheet for sheet in found if sheet is not None)
+        return tuple(self._numbered(sheet) for sheet in found if sheet is not None)
 
     def with_kept(self, files: Iterable[str]) -> tuple[Sheet, ...]:
         """The same, with the boards that a game has kept as it keeps them."""
@@ -77,17 +77,25 @@ class OwnBoards:
         if path.name == INDEX:
             return None
         try:
-            sheet = read_file(path.read_text(encoding="utf-8")).sheet
+            return read_file(path.read_text(encoding="utf-8")).sheet
         except (OSError, UnicodeDecodeError):
             return None
-        return None if sheet is None else replace(sheet, corner=self._numbers().get(sheet.id))
+
+    def _numbered(self, sheet: Sheet) -> Sheet:
+        """A board of before its box had numbers of its own, or one that was laid into the folder
+        by hand, gets its numbers now; none if there is no room, or if nothing can be written."""
+        try:
+            return replace(sheet, corner=self._corner(sheet.id, sheet.game))
+        except (NoRoomError, OSError):
+            return sheet
 
     def _numbers(self) -> dict[str, int]:
-        path = self._folder / INDEX
-        if not path.is_file():
+        """A spoilt list is begun anew: boards get numbers again, in the order they are read."""
+        try:
+            told = json.loads((self._folder / INDEX).read_text(encoding="utf-8"))
+            return {str(id): int(first) for id, first in told.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
             return {}
-        told = json.loads(path.read_text(encoding="utf-8"))
-        return {str(id): int(first) for id, first in told.items()}
 
     def _corner(self, id: str, game: str) -> int:
         """The board's first corner number; a new board, or one of another box, gets the next."""
