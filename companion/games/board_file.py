@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.games.checking import TERRAINS, Fault, check
 from companion.games.sheet import Sheet, read, write
@@ -19,6 +19,10 @@ LONGEST = 40_000_000
 """Characters of the longest file that is read: a board with a large photograph."""
 MOST_REGIONS = 200
 MOST_POINTS = 2000
+MOST_POINTS_ALTOGETHER = 20_000
+"""Ten times what the largest printed board needs; judging more would take minutes."""
+PLAYERS = range(2, 6)
+MOST_PIECES = 99
 LONGEST_ID = 40
 TRIANGLE = 3
 LEAST_MM, MOST_MM, FAR_MM = 50, 2000, 1e5
@@ -79,7 +83,7 @@ def _refused(word: str, **facts: str) -> BoardFile:
 
 def _structure(told: Mapping[str, Any]) -> Iterator[Fault]:
     """What must hold before there is a sheet to check."""
-    if told.get("game") not in TERRAINS:
+    if str(told.get("game")) not in TERRAINS:
         yield Fault("unknown-game", facts={"game": str(told.get("game"))[:40]}, error=True)
     if not is_name(told.get("id")):
         yield Fault("not-a-sheet", facts={"reason": "id"}, error=True)
@@ -89,36 +93,65 @@ def _structure(told: Mapping[str, Any]) -> Iterator[Fault]:
     if not isinstance(regions, list) or len(regions) > MOST_REGIONS:
         yield Fault("not-a-sheet", facts={"reason": "regions"}, error=True)
         return
+    yield from _use(told)
     whole = [region for region in regions if isinstance(region, dict)]
     if len(whole) != len(regions):
         yield Fault("not-a-sheet", facts={"reason": "regions"}, error=True)
     ids = Counter(str(region.get("id")) for region in whole)
     for region in whole:
         yield from _region(region, ids)
+    if sum(len(region["outline"]) for region in whole if _is_line(region.get("outline"))) > (
+        MOST_POINTS_ALTOGETHER
+    ):
+        yield Fault("too-many-points", facts={"most": MOST_POINTS_ALTOGETHER}, error=True)
+
+
+def _use(told: Mapping[str, Any]) -> Iterator[Fault]:
+    """For how many players it is, or which side of which island."""
+    players = told.get("players")
+    if players is not None and (type(players) is not int or players not in PLAYERS):
+        yield Fault("players-unknown", facts={"players": str(players)[:LONGEST_ID]}, error=True)
+    if not isinstance(told.get("house"), bool):
+        yield Fault("not-a-sheet", facts={"reason": "house"}, error=True)
+    face = [told.get(key) for key in ("size", "number", "side")]
+    if (told.get("game") == "warcraft") != _is_face(*face):
+        yield Fault("island-unknown", error=True)
+
+
+def _is_face(size: object, number: object, side: object) -> bool:
+    named = size in ("L", "M", "S") and side in ("A", "B")
+    return named and type(number) is int and 1 <= number <= MOST_PIECES
 
 
 def _region(region: Mapping[str, Any], ids: Counter[str]) -> Iterator[Fault]:
     id = str(region.get("id"))[:LONGEST_ID]
-    if not isinstance(region.get("id"), str) or not is_name(id):
-        yield Fault("not-a-sheet", id, facts={"reason": f"regions[].id {id}"}, error=True)
     if ids[id] > 1:
         yield Fault("region-twice", id, error=True)
     if not _is_line(region.get("outline")):
         yield Fault("no-outline", id, error=True)
-    if not _is_point(region.get("center")):
-        yield Fault("not-a-sheet", id, facts={"reason": f"{id}: center"}, error=True)
-    if not isinstance(region.get("symbols"), list) or not isinstance(region.get("edge"), bool):
-        yield Fault("not-a-sheet", id, facts={"reason": f"{id}: symbols, edge"}, error=True)
+    for reason in _misshapen(region, id):
+        yield Fault("not-a-sheet", id, facts={"reason": reason}, error=True)
     borders = region.get("borders")
-    if not isinstance(borders, list):
-        yield Fault("not-a-sheet", id, facts={"reason": f"{id}: borders"}, error=True)
-        return
-    for other in borders:
+    for other in borders if _are_words(borders) else ():
         if other == id:
             yield Fault("borders-itself", id, error=True)
-        elif str(other) not in ids:
-            facts = {"other": str(other)[:LONGEST_ID]}
+        elif other not in ids:
+            facts = {"other": other[:LONGEST_ID]}
             yield Fault("unknown-neighbour", id, facts=facts, error=True)
+
+
+def _misshapen(region: Mapping[str, Any], id: str) -> Iterator[str]:
+    """Keys of a region whose values are of no use."""
+    if not isinstance(region.get("id"), str) or not is_name(id):
+        yield f"regions[].id {id}"
+    if not _is_point(region.get("center")):
+        yield f"{id}: center"
+    if not _are_words(region.get("symbols")) or not isinstance(region.get("edge"), bool):
+        yield f"{id}: symbols, edge"
+    if not isinstance(region.get("terrain"), str):
+        yield f"{id}: terrain"
+    if not _are_words(region.get("borders")):
+        yield f"{id}: borders"
 
 
 def is_name(value: object) -> bool:
@@ -126,6 +159,10 @@ def is_name(value: object) -> bool:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID:
         return False
     return all(letter.isalnum() or letter in "-_ '" for letter in value)
+
+
+def _are_words(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
 def _is_size(value: object) -> bool:

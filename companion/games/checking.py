@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
 
-from companion.games.shape import area, box, crosses_itself, overlap, room
+from companion.games.shape import area, box, crosses_itself, overlaps, room
 from companion.games.sheet import Point, Sheet
 from companion.rules.board import RegionId
 
@@ -93,9 +92,9 @@ def _places(sheet: Sheet) -> Iterator[Fault]:
 
 
 def _crossing(sheet: Sheet) -> Iterator[Fault]:
-    for (one, first), (other, second) in combinations(sheet.outlines.items(), 2):
-        shared, place = overlap(first, second)
-        if shared > OVERLAP_MM2:
+    shared = overlaps(sheet.outlines, sheet.size_mm[1])
+    for (one, other), (over, place) in shared.items():
+        if over > OVERLAP_MM2:
             facts = {"other": sheet.label(other)}
             yield Fault("overlap", sheet.label(one), place, facts, error=True)
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import pairwise
+from math import ceil
+from typing import TypeVar
 
 from companion.games.sheet import Outline, Point
 
+Name = TypeVar("Name", bound=Hashable)
+Shared = tuple[float, Point | None]
 STEP_MM = 3.0
+MOST_TICKS = 40
+"""Steps of the finest search across one region, however large it says it is."""
 
 
 def box(outline: Outline) -> tuple[float, float, float, float]:
@@ -55,26 +63,70 @@ def room(outline: Outline, middle: Point, enough: float) -> float:
     return best
 
 
-def overlap(one: Outline, other: Outline) -> tuple[float, Point | None]:
-    """Square millimetres that lie inside both, counted on a grid, and a place among them."""
-    a, b = box(one), box(other)
-    left, top = max(a[0], b[0]), max(a[1], b[1])
-    right, bottom = min(a[2], b[2]), min(a[3], b[3])
-    both = [
-        (x, y)
-        for x in _ticks(left, right)
-        for y in _ticks(top, bottom)
-        if inside((x, y), one) and inside((x, y), other)
-    ]
-    return len(both) * STEP_MM**2, both[len(both) // 2] if both else None
+def overlaps(outlines: Mapping[Name, Outline], height: float) -> dict[tuple[Name, Name], Shared]:
+    """Square millimetres that two outlines both hold, and a place among them, counted on rows.
+
+    Where many lie over each other, each is told with the one that reaches farthest.
+    >>> overlaps({"a": ((0, 0), (9, 0), (9, 9), (0, 9)), "b": ((6, 0), (9, 0), (9, 9))}, 9)
+    {('a', 'b'): (13.5, (8.75, 7.5))}
+    """
+    rows: defaultdict[int, list[tuple[float, float, Name]]] = defaultdict(list)
+    for name, outline in outlines.items():
+        for row, (left, right) in _spans(outline, height):
+            rows[row].append((left, right, name))
+    found: dict[tuple[Name, Name], Shared] = {}
+    for row, spans in sorted(rows.items()):
+        for pair, left, right in _shared(sorted(spans, key=lambda span: span[:2])):
+            before = found.get(pair, (0.0, None))[0]
+            middle = ((left + right) / 2, STEP_MM * (row + 0.5))
+            found[pair] = before + (right - left) * STEP_MM, middle
+    return found
+
+
+def _spans(outline: Outline, height: float) -> Iterator[tuple[int, tuple[float, float]]]:
+    """For each row of the board the stretches that lie inside."""
+    last = int(height / STEP_MM)
+    rows: defaultdict[int, list[float]] = defaultdict(list)
+    for (ax, ay), (bx, by) in _sides(outline):
+        low, high = min(ay, by), max(ay, by)
+        first = max(0, ceil(low / STEP_MM - 0.5))
+        for row in range(first, min(last, ceil(high / STEP_MM - 0.5) - 1) + 1):
+            y = STEP_MM * (row + 0.5)
+            rows[row].append((bx - ax) * (y - ay) / (by - ay) + ax)
+    for row, crossed in rows.items():
+        crossed.sort()
+        for span in zip(crossed[::2], crossed[1::2], strict=False):
+            yield row, span
+
+
+def _shared(
+    spans: Iterable[tuple[float, float, Name]],
+) -> Iterator[tuple[tuple[Name, Name], float, float]]:
+    """Stretches of one row, from the left, that lie over the one before that reaches farthest."""
+    reach: tuple[float, Name] | None = None
+    for left, right, name in spans:
+        if reach is not None and left < reach[0] and reach[1] != name:
+            yield (reach[1], name), left, min(right, reach[0])
+        if reach is None or right > reach[0]:
+            reach = right, name
 
 
 def crosses_itself(outline: Outline) -> Point | None:
-    """Where an outline crosses itself, if it does; touching itself is no crossing."""
-    sides = list(_sides(outline))
+    """Where an outline crosses itself, if it does; touching itself is no crossing.
+
+    >>> crosses_itself(((0, 0), (4, 4), (4, 0), (0, 4))) is None
+    False
+    """
+    sides = sorted(_sides(outline), key=lambda side: min(side[0][0], side[1][0]))
     for index, one in enumerate(sides):
-        for other in sides[index + 2 :]:
-            if _cross(one, other):
+        low, high = sorted((one[0][1], one[1][1]))
+        end = max(one[0][0], one[1][0])
+        for place in range(index + 1, len(sides)):
+            (ax, ay), (bx, by) = other = sides[place]
+            if ax > end and bx > end:
+                break
+            apart = (ay > high and by > high) or (ay < low and by < low)
+            if not apart and _cross(one, other):
                 return one[0]
     return None
 
@@ -84,7 +136,8 @@ def _sides(outline: Outline) -> list[tuple[Point, Point]]:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    return [low + STEP_MM * (n + 0.5) for n in range(max(0, int((high - low) / STEP_MM)))]
+    step = max(STEP_MM, (high - low) / MOST_TICKS)
+    return [low + step * (n + 0.5) for n in range(max(0, int((high - low) / step)))]
 
 
 def _away(point: Point, a: Point, b: Point) -> float:

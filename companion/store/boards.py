@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +17,9 @@ CORNERS = tuple(range(932, 1008, 4))
 """First corner numbers of people's own boards: four each, that nothing of the print kit uses."""
 ISLAND_CORNERS = (*range(656, 704, 4), *range(780, 856, 4))
 """More for Warcraft's: these are also on Underground's tokens, which never lie beside islands."""
+
+GIVING = threading.Lock()
+"""Two tablets that keep a board in the same moment never get the same numbers."""
 
 
 def corners_for(game: str) -> tuple[int, ...]:
@@ -99,11 +103,12 @@ class OwnBoards:
 
     def _corner(self, id: str, game: str) -> int:
         """The board's first corner number; a new board, or one of another box, gets the next."""
-        numbers = self._numbers()
-        if numbers.get(id) not in corners_for(game):
-            left = [number for number in corners_for(game) if number not in numbers.values()]
-            if not left:
-                raise NoRoomError(id)
-            numbers[id] = left[0]
-            write_whole(self._folder / INDEX, json.dumps(numbers, ensure_ascii=False).encode())
-        return numbers[id]
+        with GIVING:
+            numbers = self._numbers()
+            if numbers.get(id) not in corners_for(game):
+                left = [number for number in corners_for(game) if number not in numbers.values()]
+                if not left:
+                    raise NoRoomError(id)
+                numbers[id] = left[0]
+                write_whole(self._folder / INDEX, json.dumps(numbers, ensure_ascii=False).encode())
+            return numbers[id]

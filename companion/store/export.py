@@ -10,6 +10,7 @@ from types import UnionType
 from typing import TypeVar
 
 from companion.chain import HASH, canonical, first_break, told_links
+from companion.games.board_file import read_file
 from companion.games.opening import Opening
 from companion.store.codec import LONGEST_TEXT, Json, UnreadableError, decode, printable
 from companion.store.entries import Entry, read
@@ -25,7 +26,9 @@ MOST_THINGS = 500
 LARGEST = 10_000
 """No number at a table comes near it; only a die's proof counts higher."""
 DEEPEST = 12
-PROOF = "proof"
+PROOF, OPENING, BOARDS = "proof", "opening", "sheets"
+MOST_BOARDS = 10
+"""Islands of the largest table, and some more."""
 T = TypeVar("T")
 S = TypeVar("S")
 
@@ -95,8 +98,20 @@ def _value(line: str) -> dict[str, Json]:
     if not isinstance(value, dict):
         raise UnreadableError("not an object")
     for key, inner in value.items():
-        _refuse_large(inner, 2**53 if key == PROOF else LARGEST)
+        judged = _without_boards(inner) if key == OPENING else inner
+        _refuse_large(judged, 2**53 if key == PROOF else LARGEST)
     return value
+
+
+def _without_boards(opening: Json) -> Json:
+    """An opening but for the boards that it carries: files, and judged as such."""
+    if not isinstance(opening, dict) or not isinstance(carried := opening.get(BOARDS), list):
+        return opening
+    for one in carried[: MOST_BOARDS + 1]:
+        file = read_file(one) if isinstance(one, str) else None
+        if file is None or file.sheet is None or file.errors or len(carried) > MOST_BOARDS:
+            raise UnreadableError("a board in it cannot be right", "bad-board")
+    return {**opening, BOARDS: []}
 
 
 def _fraction(number: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,11 @@ def test_boards_beyond_the_last_number_have_none(tmp_path: Path) -> None:
     taken = {f"gone {n}": first for n, first in enumerate(CORNERS)}
     _write_numbers(tmp_path, json.dumps(taken))
     assert [one.corner for one in own.sheets()] == [None]
+
+
+def test_boards_kept_in_the_same_moment_get_numbers_of_their_own(tmp_path: Path) -> None:
+    own, names = OwnBoards(tmp_path), [f"board {n}" for n in range(8)]
+    with ThreadPoolExecutor(8) as hands:
+        kept = list(hands.map(lambda name: own.keep(_named(name)).corner, names))
+    assert sorted(one or 0 for one in kept) == list(CORNERS[:8])
+    assert {one.id: one.corner for one in own.sheets()} == dict(zip(names, kept, strict=True))

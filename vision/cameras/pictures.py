@@ -21,15 +21,21 @@ class NotAPictureError(ValueError):
     """These bytes are no picture, or a picture larger than any camera's."""
 
 
-def decode(packed: bytes) -> Picture:
+class TooLargeError(NotAPictureError):
+    """A picture, but one with more pixels than are unpacked."""
+
+
+def decode(packed: bytes, largest: int = LARGEST) -> Picture:
     """A coloured picture; its size is checked before it is unpacked."""
     try:
         with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(packed)) as header:
             size = header.size
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as wrong:
+    except Image.DecompressionBombError as wrong:
+        raise TooLargeError("a picture of far too many pixels") from wrong
+    except (OSError, ValueError, SyntaxError) as wrong:
         raise NotAPictureError("not a picture") from wrong
-    if max(size) > LARGEST or min(size) < 1:
-        raise NotAPictureError(f"a picture of {size[0]} x {size[1]} pixels")
+    if max(size) > largest or min(size) < 1:
+        raise TooLargeError(f"a picture of {size[0]} x {size[1]} pixels")
     picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
         raise NotAPictureError("a broken picture")

@@ -63,8 +63,9 @@ class Basins:
 
 def basins(picture: Picture) -> Basins:
     light = even(picture)
-    clear = {kind: np.clip(strength, 0, 1) for kind, strength in lines(light).items()}
-    wall = np.maximum.reduce([*clear.values(), 0.7 * steps(light)])
+    drawn = {kind: np.clip(strength, 0, 1) for kind, strength in lines(light).items()}
+    clear = {**drawn, "step": steps(light)}
+    wall = np.maximum.reduce([*drawn.values(), 0.7 * clear["step"]])
     labels = flood(np.asarray(cv2.GaussianBlur(wall, (0, 0), 1.0), np.float32))
     ends, lengths, means = _seams(labels, clear)
     sizes = np.bincount(labels.ravel()).astype(np.float32)

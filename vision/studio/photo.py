@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.cameras import pictures
 from vision.geometry import SQUARE, Matrix, Picture, Points, Quads, through
 from vision.grey import to_grey
 from vision.layout import ANCHOR_MM, ANCHOR_STICKER_MM, BESIDE_MM, corner_numbers
@@ -50,10 +51,12 @@ def read_photograph(path: Path) -> Picture:
 
 def decode(data: bytes, name: str = "") -> Picture:
     """A picture out of a file's bytes, turned the way the camera was held."""
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    if picture is None or max(picture.shape[:2]) > LARGEST:
-        raise PhotographError("unreadable", file=name)
-    return np.asarray(picture, np.uint8)
+    try:
+        return pictures.decode(data, LARGEST)
+    except pictures.TooLargeError as error:
+        raise PhotographError("too-large", file=name, most=LARGEST) from error
+    except pictures.NotAPictureError as error:
+        raise PhotographError("unreadable", file=name) from error
 
 
 def framed(

@@ -13,7 +13,7 @@ from vision.studio.colours import NOBODY, strange
 from vision.studio.grow import SeedPoints, grow
 from vision.studio.repair import repaired
 
-KINDS = ("bright", "dark", "tint", "red")
+KINDS = ("bright", "dark", "tint", "red", "step")
 WALL = 600.0
 """What it costs to cross a sure border, in pixels of open land."""
 CLEAR = 0.4
