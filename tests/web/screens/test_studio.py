@@ -249,7 +249,7 @@ def test_every_step_in_every_language_on_tablet_and_phone(
     expect(page.locator(".saved-game")).to_have_count(0)
 
 
-def test_a_photograph_is_turned_as_it_was_held_and_a_broken_one_gets_a_sentence(
+def test_a_photograph_is_turned_as_it_was_held_its_corners_stay_and_a_broken_one_gets_a_sentence(
     server: Running, device: Device, tmp_path: Path
 ) -> None:
     page = enter(server, device)
@@ -264,6 +264,10 @@ def test_a_photograph_is_turned_as_it_was_held_and_a_broken_one_gets_a_sentence(
     expect(page.locator(".board-frame")).to_be_visible()
     expect(stage(page)).to_have_attribute("viewBox", "0 0 600 900")
     expect(page.locator(".studio-side .note")).to_contain_text("No corner cards are seen")
+    press(page, (0.05, 0.1))
+    expect(page.locator(".board-frame")).to_have_attribute("points", re.compile("^(29|30|31)"))
+    page.reload()
+    expect(page.locator(".board-frame")).to_have_attribute("points", re.compile("^(29|30|31)"))
     page.locator(".head .button").click()
     page.get_by_role("button", name="Throw away").click()
     page.locator("dialog .button.primary").click()

@@ -5,6 +5,7 @@ import { Button, Choice } from "../parts/buttons.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 import { boxName } from "../play/lazy/boxes.js";
+import { remember, remembered, useDraft } from "./draft.js";
 import { Stage } from "./stage.js";
 import { why } from "./tell.js";
 import { pathOf } from "./work.js";
@@ -15,9 +16,10 @@ const FOLD = [[0.5, 0.12], [0.5, 0.88]];
 export function Corners({ work, onDone }) {
   const { now, send } = work;
   const [size, setSize] = useState(null);
-  const [corners, setCorners] = useState(now.frame?.corners ?? START);
-  const [fold, setFold] = useState(now.frame?.fold ?? []);
-  const [mm, setMm] = useState(now.frame?.size_mm ?? BOARD_MM[now.naming.game]);
+  const drafts = ["corners", "fold", "mm"].map((what) => `${now.id}.${what}`);
+  const [corners, setCorners] = useDraft(drafts[0], now.frame?.corners ?? START);
+  const [fold, setFold] = useDraft(drafts[1], now.frame?.fold ?? []);
+  const [mm, setMm] = useDraft(drafts[2], now.frame?.size_mm ?? BOARD_MM[now.naming.game]);
   const [note, setNote] = useState("");
   const path = pathOf(now.id);
   const picture = `${path}/photograph`;
@@ -37,11 +39,13 @@ export function Corners({ work, onDone }) {
     }
   };
   useEffect(() => {
-    if (!now.frame) byCards();
+    if (!now.frame && !remembered(drafts[0])) byCards();
   }, [now.id]);
   const use = async () => {
     const done = await send("frame", { corners, size_mm: mm.map(Number), fold });
-    if (done) onDone();
+    if (!done) return;
+    drafts.forEach((key) => remember(key, null));
+    onDone();
   };
   const turn = () => setCorners([corners[3], corners[0], corners[1], corners[2]]);
   const put = (point) => {

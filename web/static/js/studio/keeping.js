@@ -7,6 +7,7 @@ import { Dialog } from "../parts/dialog.js";
 import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Faults } from "./checks.js";
+import { remember, useDraft } from "./draft.js";
 import { why } from "./tell.js";
 import { pathOf } from "./work.js";
 
@@ -14,13 +15,14 @@ const SIZES = ["L", "M", "S"];
 
 export function Keeping({ work, onBack, onKept }) {
   const { now, send } = work;
-  const [naming, setNaming] = useState(now.naming);
+  const [typed, setTyped] = useDraft(`${now.id}.naming`, now.naming);
+  const naming = { ...typed, game: now.naming.game };
   const [overrule, setOverrule] = useState(false);
   const [taken, setTaken] = useState(null);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const faults = now.faults ?? [];
-  const change = (next) => setNaming({ ...naming, ...next });
+  const change = (next) => setTyped({ ...naming, ...next });
   const keep = async (replace) => {
     setTaken(null);
     const name = naming.name.trim();
@@ -34,6 +36,7 @@ export function Keeping({ work, onBack, onKept }) {
     try {
       const { board } = await post(`${pathOf(now.id)}/keep`, { overrule, replace });
       feel("good");
+      remember(`${now.id}.naming`, null);
       onKept(board);
     } catch (refused) {
       feel("bad");

@@ -8,6 +8,7 @@ import { Bringing } from "./bringing.js";
 import { Checks } from "./checks.js";
 import { Corners } from "./corners.js";
 import { Keeping } from "./keeping.js";
+import { useDraft } from "./draft.js";
 import { Photo } from "./photo.js";
 import { Regions } from "./regions.js";
 import { Boards } from "./boards.js";
@@ -17,17 +18,16 @@ import { useTracing } from "./work.js";
 const STAGES = ["corners", "regions", "checks", "keep"];
 
 // What this screen had open, so that coming back to it finds the same board.
-let left = null;
+const OPEN = "open";
 
 export function Studio() {
   const ready = useStudioWords();
-  const [open, setOpen] = useState(left);
+  const [open, setOpen] = useDraft(OPEN, null);
   const [text, setText] = useState(null);
   const [all, setAll] = useState(null);
   const [note, setNote] = useState("");
   const reload = () => get("/api/studio").then(setAll, (refused) => setNote(why(refused)));
   const turnTo = (id) => {
-    left = id;
     setNote("");
     setOpen(id);
   };
