@@ -13,15 +13,29 @@ from companion.games.atlas import atlas
 from companion.tracing.progress import progress
 from companion.tracing.steps import FinishTaps, TapRegion, TracingStep
 from companion.tracing.tracing import BoardNaming
-from tools.photographs.rounds import Round, round_trip, scene, seeds_of
+from tools.photographs.rounds import Manner, Round, round_trip, scene, seeds_of
+from tools.photographs.strangers import BORDERS
 from vision.studio.hand.workbench import Workbench
 from vision.studio.survey import prepare
 
-CHOSEN_ON = frozenset({"base-2p", "base-5p", "underground-5p", "large-1a", "medium-2b", "small-2a"})
+CHOSEN_ON = frozenset(
+    {
+        "base-2p",
+        "base-4p",
+        "base-5p",
+        "underground-5p",
+        "large-1a",
+        "large-1b",
+        "medium-2b",
+        "small-2a",
+    }
+)
 """Boards on whose drawings constants were looked at; the others only judge."""
-HEAD = "board             textures  asked  taps  exact  mean %  p95 %  redraw  seconds"
-
-
+HEAD = (
+    "board             printed                  asked  taps  exact  mean %  p95 %  redraw  seconds"
+)
+SHOPS = ("first shop", "first shop", "second shop", "not named")
+"""Both textures of the first shop count together; the second only judges."""
 TAPPED, TAPPED_SEED = "base-3p", 7
 """The board on which single taps are timed: thirty regions, photographed with 12 megapixels."""
 
@@ -29,14 +43,20 @@ TAPPED, TAPPED_SEED = "base-3p", 7
 def main() -> None:
     _taps()
     print(HEAD)
-    rounds = []
+    rounds: dict[str, list[Round]] = {"first shop": [], "second shop": [], "not named": []}
     for number, sheet in enumerate(atlas().by_id.values()):
-        for found in (False, True):
-            done = round_trip(sheet, 100 + 2 * number + found, found=found)
-            rounds.append(done)
-            _row(done, "found" if found else "drawn")
-    judged = [r for r in rounds if r.board not in CHOSEN_ON]
-    print(json.dumps({"bench": "boards", "all": _sum(rounds), "judged only": _sum(judged)}))
+        border = list(BORDERS)[number % len(BORDERS)]
+        manners = (
+            Manner(), Manner(found=True), Manner(border=border), Manner(border=border, named=False)
+        )  # fmt: skip
+        for kind, (name, manner) in enumerate(zip(SHOPS, manners, strict=True)):
+            done = round_trip(sheet, 100 + 2 * number + kind, manner)
+            rounds[name].append(done)
+            _row(done, manner.words)
+    for name, done_so in rounds.items():
+        judged = [r for r in done_so if r.board not in CHOSEN_ON]
+        sums = {"all": _sum(done_so), "judged only": _sum(judged)}
+        print(json.dumps({"bench": "boards", "printed": name, **sums}))
 
 
 def _taps() -> None:
@@ -67,10 +87,10 @@ def _taps() -> None:
     print(json.dumps(told))
 
 
-def _row(done: Round, textures: str) -> None:
+def _row(done: Round, printed: str) -> None:
     like, mark = done.likeness, "*" if done.board in CHOSEN_ON else " "
     print(
-        f"{done.board:16}{mark} {textures:8} {done.asked:6} {done.extra_taps:5} "
+        f"{done.board:16}{mark} {printed:24} {done.asked:4} {done.extra_taps:5} "
         f"{'yes' if done.exact else 'no':>6} {like.mean:7.2f} {like.p95:6.2f} "
         f"{len(like.redraw):7} {done.seconds:8.2f}"
     )

@@ -10,7 +10,7 @@ import numpy as np
 from companion.games.atlas import sheet
 from companion.games.sheet import Point, Sheet
 from companion.tracing.tracing import BoardFrame
-from tools.photographs.rounds import scene, seeds_of
+from tools.photographs.rounds import Manner, scene, seeds_of
 from vision.cameras.pictures import encode_jpeg
 from vision.geometry import Picture
 
@@ -34,7 +34,7 @@ class Photographed:
 @cache
 def photographed(board: str = ISLAND, width: int = 1600) -> Photographed:
     found = sheet(board)
-    shot = scene(found, SEED, width=width)
+    shot = scene(found, SEED, Manner(width=width))
     seeds = seeds_of(found, shot, SEED)
     height, wide = shot.picture.shape[:2]
     assert seeds.corners is not None

@@ -13,7 +13,7 @@ import pytest
 from companion.games.atlas import sheet
 from companion.games.board_file import read_file, write_file
 from companion.rules.board import RegionId
-from tools.photographs.rounds import scene, seeds_of
+from tools.photographs.rounds import Manner, scene, seeds_of
 from vision.studio.contacts import Contact
 from vision.studio.survey import Survey
 from web.board_tracing import asked
@@ -25,7 +25,7 @@ def shot(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A photograph of a house island and the taps on it."""
     folder = tmp_path_factory.mktemp("shot")
     board = sheet("small-1b")
-    photograph = scene(board, 11, width=2400)
+    photograph = scene(board, 11, Manner(width=1600))
     seeds = seeds_of(board, photograph, 11)
     cv2.imwrite(str(folder / "photo.jpg"), photograph.picture)
     told = {

@@ -35,14 +35,15 @@ def _told(board: str) -> dict[str, Any]:
 
 def _paths(value: object, path: Path = ()) -> Iterator[Path]:
     """Every place in a file that something else can be put at."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if _many(value) else ()
-    for key, inner in items:
+    for key, inner in _inner(value):
         yield (*path, key)
         yield from _paths(inner, (*path, key))
 
 
-def _many(value: object) -> bool:
-    return isinstance(value, list) and len(value) < 40
+def _inner(value: object) -> list[tuple[Any, object]]:
+    if isinstance(value, dict):
+        return list(value.items())
+    return list(enumerate(value)) if isinstance(value, list) and len(value) < 40 else []
 
 
 def _changed(told: dict[str, Any], path: Path, value: object) -> dict[str, Any]:

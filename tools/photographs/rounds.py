@@ -10,6 +10,7 @@ import numpy as np
 from companion.games.sheet import Sheet
 from tools.photographs.prints import printed
 from tools.photographs.shots import Photograph, Shot, photograph
+from tools.photographs.strangers import stranger
 from tools.photographs.styles import style
 from tools.photographs.truth import Likeness, Tap, likeness, taps, worst_patch
 from vision.studio.survey import Named, ReadyBoard, Seed, Seeds, Survey, prepare, survey
@@ -35,7 +36,28 @@ class Round:
         return not self.likeness.missing and not self.likeness.extra
 
 
-def scene(sheet: Sheet, seed: int, *, found: bool = False, width: int = 4000) -> Photograph:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """Who printed the board, how large its photograph is, and what the taps say."""
+
+    found: bool = False
+    """The first shop with textures from photographs."""
+    border: str = ""
+    """The second shop, with this kind of border."""
+    width: int = 4000
+    named: bool = True
+    """Whether a tap names the terrain."""
+
+    @property
+    def words(self) -> str:
+        shop = self.border or ("found textures" if self.found else "drawn textures")
+        return shop if self.named else f"{shop}, not named"
+
+
+FIRST = Manner()
+
+
+def scene(sheet: Sheet, seed: int, manner: Manner = FIRST) -> Photograph:
     """A photograph with everything that makes it hard, drawn by chance."""
     chance = np.random.default_rng([seed, 19])
     shot = Shot(
@@ -45,24 +67,29 @@ def scene(sheet: Sheet, seed: int, *, found: bool = False, width: int = 4000) ->
         warm=float(chance.random()),
         uneven=float(chance.uniform(0.1, 0.5)),
         jpeg=60,
-        width=width,
+        width=manner.width,
         seed=seed,
     )
-    return photograph(printed(sheet, style(seed, found=found)), sheet.size_mm, shot)
+    flat = (
+        stranger(sheet, seed, manner.border)
+        if manner.border
+        else printed(sheet, style(seed, found=manner.found))
+    )
+    return photograph(flat, sheet.size_mm, shot)
 
 
-def seeds_of(sheet: Sheet, shot: Photograph, seed: int) -> Seeds:
+def seeds_of(sheet: Sheet, shot: Photograph, seed: int, *, named: bool = True) -> Seeds:
     """Careless taps with terrain, corners a little off, two taps on a fold."""
     chance = np.random.default_rng([seed, 23])
     corners = shot.corners() + chance.normal(0, CORNER_PX, (4, 2))
-    regions = tuple(_seed(sheet, shot, tap) for tap in taps(sheet, seed))
+    regions = tuple(_seed(sheet, shot, tap, named) for tap in taps(sheet, seed))
     return Seeds(regions, corners, sheet.size_mm, shot.fold() if sheet.face is None else None)
 
 
-def round_trip(sheet: Sheet, seed: int, *, found: bool = False) -> Round:
+def round_trip(sheet: Sheet, seed: int, manner: Manner = FIRST) -> Round:
     """Traced once, then a tap in the worst patch as long as borders are wrong and not asked."""
-    shot = scene(sheet, seed, found=found)
-    seeds = seeds_of(sheet, shot, seed)
+    shot = scene(sheet, seed, manner)
+    seeds = seeds_of(sheet, shot, seed, named=manner.named)
     ground = prepare(shot.picture, seeds)
     regions, extra = seeds.regions, 0
     start = time.perf_counter()
@@ -72,7 +99,7 @@ def round_trip(sheet: Sheet, seed: int, *, found: bool = False) -> Round:
         again = worst_patch(sheet, traced.sheet)
         if again is None:
             break
-        regions, extra = (*regions, _seed(sheet, shot, again)), extra + 1
+        regions, extra = (*regions, _seed(sheet, shot, again, manner.named)), extra + 1
         traced, like = _once(sheet, ground, regions)
     return Round(sheet.id, len(traced.asked), extra, like, seconds)
 
@@ -87,7 +114,8 @@ def _once(sheet: Sheet, ground: ReadyBoard, regions: tuple[Seed, ...]) -> tuple[
     return traced, Likeness(*left, like.mean, like.p95, like.redraw)
 
 
-def _seed(sheet: Sheet, shot: Photograph, tap: Tap) -> Seed:
+def _seed(sheet: Sheet, shot: Photograph, tap: Tap, named: bool) -> Seed:
     x, y = shot.place(np.array([tap.at]))[0].tolist()
     region = next(r for r in sheet.board.regions.values() if sheet.label(r.id) == tap.region)
-    return Seed(tap.region, (x, y), region.terrain, tuple(sorted(region.symbols)))
+    terrain = region.terrain if named else ""
+    return Seed(tap.region, (x, y), terrain, tuple(sorted(region.symbols)))

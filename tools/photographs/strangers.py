@@ -19,6 +19,7 @@ from tools.photographs.styles import Colour
 from vision.geometry import Floats, Picture, Points
 
 Chance = np.random.Generator
+Line = np.ndarray[tuple[int, int], np.dtype[np.int32]]
 WHITE, CREAM, BLACK, BROWN = (250, 250, 250), (200, 235, 245), (15, 15, 18), (30, 55, 90)
 PAINTS: Mapping[str, Colour] = {
     "sea": (150, 95, 40), "lake": (190, 150, 80), "river": (170, 140, 50), "hill": (90, 170, 130),
@@ -73,7 +74,7 @@ def stranger(sheet: Sheet, seed: int, border: str) -> Picture:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-def _pixels(outline: object) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
+def _pixels(outline: object) -> Line:
     return np.rint(np.array(outline) * SCALE).astype(np.int32)
 
 
@@ -101,12 +102,12 @@ def _photograph(name: str) -> Floats:
     return np.asarray(even / (even.std() + 1e-6))
 
 
-def _region(picture: Floats, line: Points, paint: Floats, chance: Chance) -> None:
+def _region(picture: Floats, line: Line, paint: Floats, chance: Chance) -> None:
     """Painted lighter in the middle than at its rim, as painters do."""
-    x, y, w, h = cv2.boundingRect(line.astype(np.int32))
+    x, y, w, h = cv2.boundingRect(line)
     here = np.s_[max(0, y) : y + h, max(0, x) : x + w]
     mask = np.zeros(picture[here].shape[:2], np.uint8)
-    cv2.fillPoly(mask, [line.astype(np.int32) - (max(0, x), max(0, y))], 1)
+    cv2.fillPoly(mask, [line - (max(0, x), max(0, y))], 1)
     depth = np.minimum(cv2.distanceTransform(mask, cv2.DIST_L2, 3) / (12 * SCALE), 1)
     light = float(chance.uniform(0.94, 1.06)) * (0.9 + 0.15 * depth)
     inside = mask > 0

@@ -31,13 +31,14 @@ def bins(light: Floats) -> NDArray[np.int32]:
 
 
 def strange(basins: Basins, group: Labels, groups: int) -> Floats:
-    """`(groups, basins)`: the chance that a basin is of another group, by the colours of those
-    whose group is known (`NOBODY`: not known)."""
+    """`(groups, basins)`: how much worse than the likeliest group each explains a basin, 0 to 1, by
+    the colours of those whose group is known (`NOBODY`: not known). Groups that look alike, as
+    regions of a terrain that nobody has named, are strange to each other nowhere."""
     shades, known = basins.shades.ravel(), group[basins.labels.ravel()]
     seen = np.stack([_soft(shades[known == number]) for number in range(groups)])
     chances = np.log(seen / seen.sum(axis=0))
     means = np.stack([_mean(basins, chance[shades]) for chance in chances])
-    return np.asarray(1 - _softmax(_shared(basins, means)), np.float32)
+    return np.asarray(1 - _likeness(_shared(basins, means)), np.float32)
 
 
 def _soft(shades: NDArray[np.int32]) -> Floats:
@@ -66,6 +67,6 @@ def _shared(basins: Basins, means: Floats) -> Floats:
     return np.stack([around(mean * sizes) for mean in means]) / around(sizes)
 
 
-def _softmax(logs: Floats) -> Floats:
-    powers = np.exp(SURE * (logs - logs.max(axis=0)))
-    return np.asarray(powers / powers.sum(axis=0))
+def _likeness(logs: Floats) -> Floats:
+    """Compared with the likeliest."""
+    return np.asarray(np.exp(SURE * (logs - logs.max(axis=0))))

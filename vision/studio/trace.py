@@ -22,9 +22,11 @@ DOUBT = 1.5
 """Most seams are no border: what speaks for one must outweigh this."""
 THUMB = 0.0125
 """Radius of a tap in shares of the width: so much is surely the region tapped."""
-REACH = 0.3
+REACH = 0.45
 """How far a tap grows before all regions are tapped, in shares of the width."""
-HINT = 0.25
+TEXTURE = 0.75
+"""The share of seams that is taken for texture before anything is known of the borders."""
+HINT = 0.5
 """What strange colours count while only the taps themselves are known."""
 OUTSIDE = "outside"
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
@@ -115,11 +117,19 @@ def sketch(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -
     ground = _ground(basins, taps, island)
     owners = len(ground.regions)
     colours = HINT * strange(basins, ground.known(len(basins)), max(ground.groups) + 1)
-    walls = WALL * np.maximum.reduce([basins.clear[kind] for kind in KINDS]) ** 3
+    walls = WALL * np.maximum.reduce([_above_texture(basins, kind) for kind in KINDS]) ** 3
     reach = REACH * basins.labels.shape[1]
     owner = grow(basins, ground.seeds, walls, colours[list(ground.groups)], reach)
     whole = np.where(owner < 0, owners, owner).astype(np.int32)
     return Traced(ground.regions, whole, np.zeros(len(basins.ends), np.float32))
+
+
+def _above_texture(basins: Basins, kind: str) -> Floats:
+    """How clear lines are where they are clearer than most: textures are full of faint ones."""
+    clear, order = basins.clear[kind], np.argsort(basins.clear[kind])
+    along = np.cumsum(basins.lengths[order])
+    floor = clear[order][np.searchsorted(along, TEXTURE * along[-1])]
+    return np.asarray(np.clip((clear - floor) / max(0.2, 1 - floor), 0, 1))
 
 
 def opinions(
