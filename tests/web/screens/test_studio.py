@@ -264,14 +264,53 @@ def test_a_photograph_is_turned_as_it_was_held_its_corners_stay_and_a_broken_one
     expect(page.locator(".board-frame")).to_be_visible()
     expect(stage(page)).to_have_attribute("viewBox", "0 0 600 900")
     expect(page.locator(".studio-side .note")).to_contain_text("No corner cards are seen")
-    press(page, (0.05, 0.1))
-    expect(page.locator(".board-frame")).to_have_attribute("points", re.compile("^(29|30|31)"))
+    press(page, (0.05, 0.1))  # beside the picture, which is upright: its edge counts
+    expect(page.locator(".board-frame")).to_have_attribute("points", re.compile("^0,(89|90)"))
     page.reload()
-    expect(page.locator(".board-frame")).to_have_attribute("points", re.compile("^(29|30|31)"))
+    expect(page.locator(".board-frame")).to_have_attribute("points", re.compile("^0,(89|90)"))
+    by_keys(page)
+    by_two_fingers(page)
     page.locator(".head .button").click()
     page.get_by_role("button", name="Throw away").click()
     page.locator("dialog .button.primary").click()
     expect(page.locator(".saved-game")).to_have_count(0)
+
+
+def by_keys(page: Page) -> None:
+    """Enlarged, made whole again, and a corner put where the cross is."""
+    picture, frame = stage(page), page.locator(".board-frame")
+    before = frame.get_attribute("points") or ""
+    picture.focus()
+    page.keyboard.press("+")
+    expect(picture).not_to_have_attribute("viewBox", "0 0 600 900")
+    page.keyboard.press("0")
+    expect(picture).to_have_attribute("viewBox", "0 0 600 900")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lens")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(frame).not_to_have_attribute("points", before)
+
+
+def by_two_fingers(page: Page) -> None:
+    """One finger has a magnifier; a second one beside it enlarges, and nothing is pressed."""
+    frame = page.locator(".board-frame").get_attribute("points") or ""
+    box = stage(page).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *across: float) -> None:
+        points = [{"x": x + far, "y": y, "id": n} for n, far in enumerate(across)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", -30)
+    expect(page.locator(".lens.touch")).to_be_visible()
+    fingers("touchStart", -30, 30)
+    expect(page.locator(".lens.touch")).to_have_count(0)
+    fingers("touchMove", -90, 90)
+    expect(stage(page)).not_to_have_attribute("viewBox", "0 0 600 900")
+    fingers("touchEnd")
+    expect(page.locator(".board-frame")).to_have_attribute("points", frame)
 
 
 def test_an_island_is_traced_played_on_and_watched(
