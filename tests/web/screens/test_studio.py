@@ -278,7 +278,7 @@ def test_a_photograph_is_turned_as_it_was_held_its_corners_stay_and_a_broken_one
 
 def by_keys(page: Page) -> None:
     """Enlarged, made whole again, and a corner put where the cross is."""
-    picture, frame = stage(page), page.locator(".board-frame")
+    picture, frame = stage(page), page.locator(".stage-picture .board-frame")
     before = frame.get_attribute("points") or ""
     picture.focus()
     page.keyboard.press("+")
@@ -293,7 +293,7 @@ def by_keys(page: Page) -> None:
 
 def by_two_fingers(page: Page) -> None:
     """One finger has a magnifier; a second one beside it enlarges, and nothing is pressed."""
-    frame = page.locator(".board-frame").get_attribute("points") or ""
+    frame = page.locator(".stage-picture .board-frame").get_attribute("points") or ""
     box = stage(page).bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -310,7 +310,7 @@ def by_two_fingers(page: Page) -> None:
     fingers("touchMove", -90, 90)
     expect(stage(page)).not_to_have_attribute("viewBox", "0 0 600 900")
     fingers("touchEnd")
-    expect(page.locator(".board-frame")).to_have_attribute("points", frame)
+    expect(page.locator(".stage-picture .board-frame")).to_have_attribute("points", frame)
 
 
 def test_an_island_is_traced_played_on_and_watched(
