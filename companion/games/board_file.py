@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
+from companion.games import PLAYERS
 from companion.games.checking import TERRAINS, Fault, check
 from companion.games.sheet import Sheet, read, write
 
@@ -21,7 +22,6 @@ MOST_REGIONS = 200
 MOST_POINTS = 2000
 MOST_POINTS_ALTOGETHER = 20_000
 """Ten times what the largest printed board needs; judging more would take minutes."""
-PLAYERS = range(2, 6)
 MOST_PIECES = 99
 LONGEST_ID = 40
 TRIANGLE = 3
