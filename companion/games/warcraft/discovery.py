@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.warcraft.artifacts import ARTIFACTS
+from companion.games.warcraft.artifacts import ARTIFACTS, Doomhammer, pass_hammer
 from companion.games.warcraft.passage import water
 from companion.games.warcraft.places import PLACES, WELL
 from companion.rules.asking.regions import hidden_in
@@ -95,10 +95,18 @@ def answer_refusals(p: Position, tribe: Tribe, use: Use) -> Iterable[Refusal]:
         yield Refusal("wrong-target", "WOW-1.12", {"region": region})
 
 
+def _take_hammer(d: Draft, region: RegionId, found: str) -> None:
+    """Told after the conquest, it was found by it all the same."""
+    holder = d.holder(region)
+    if found == Doomhammer.id and holder is not None:
+        pass_hammer(d, None, holder.seat)
+
+
 def answer(d: Draft, use: Use) -> None:
     region = use.regions[0]
     if use.what == TURN_OVER:
         _turn(d, region, HIDDEN + UNSEEN, use.value, ())
+        _take_hammer(d, region, use.value)
     elif use.what == REPLACE_WELL:
         d.emit(MarkerTurned(region, WELL, use.value))
     else:

@@ -1,5 +1,8 @@
 """Doomhammer: two coins to the holder, one token, any adjacent region."""
 
+import pytest
+
+from companion.games.warcraft.artifacts import OWNER
 from tests.scenes import player
 from tests.traits.warcraft.isles import isles, purses
 
@@ -41,3 +44,17 @@ def test_it_reaches_no_further_and_serves_once() -> None:
     assert "E_NOT_ADJACENT" in scene.refused("conquer", region="C5", using=["doomhammer"])
     scene.do("conquer", region="C2", using=["doomhammer"])
     assert "E_LIMIT" in scene.refused("conquer", region="C3", using=["doomhammer"])
+
+
+@pytest.mark.parametrize("lying", ["?doomhammer", "?marker"])
+def test_its_finder_owns_it_even_if_nobody_had_looked_at_it_before(lying: str) -> None:
+    scene = isles(
+        players={"A": player("orcs", hand=3, C1=1), "B": player("naga")},
+        markers={"C2": [lying]},
+        options={"doomhammer_payee": "previous_owner"},
+    )
+    scene.do("conquer", region="C2")
+    if lying == "?marker":
+        scene.do("act", ability="turn_over", region="C2", artifact="doomhammer")
+    assert scene.see("markers", "C2") == ["doomhammer"]
+    assert scene.state.notes == {OWNER: "0"}
