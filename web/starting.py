@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.serve import add_listeners
@@ -43,6 +44,14 @@ def _opening(parser: argparse.ArgumentParser, lay: Choose) -> None:
 def add_devices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pad", action="store_true", help="look for button pads on USB")
     parser.add_argument("--emulate-pad", action="store_true", help="run a pad's firmware here")
+    parser.add_argument(
+        "--keys",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="DEVICE",
+        help="a keyboard or keypad as a pad, for itself alone (Linux: /dev/input/by-id/...)",
+    )
     parser.add_argument(
         "--camera",
         action="append",

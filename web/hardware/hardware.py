@@ -21,12 +21,12 @@ from companion.libraries import LibraryError, naming_libraries
 from companion.store.boards import OwnBoards
 from companion.store.places import BOARD_PICTURES
 from companion.table.host import GameHost
-from companion.table.inputs import SourceChanged, SourceState
+from companion.table.inputs import ButtonPressed, PressId, SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook
 from web.hardware.lamps import TurnBell, display_for
 
 if TYPE_CHECKING:
-    from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
+    from companion.table.inputs import DieThrown, Key, PromiseBroken
     from firmware_bridge.bridge import Bridge
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
@@ -255,6 +255,21 @@ class Hardware:
         if sys.stdin.isatty():
             print(f"Emulated pad: {TYPED}.")
             threading.Thread(target=pad.type_keys, args=(sys.stdin,), daemon=True).start()
+
+    def _start_keys(self, path: Path) -> None:
+        """One that is not there, or belongs to somebody else, is said and left alone."""
+        try:
+            from firmware_bridge.keyboards import Keyboard
+
+            Keyboard(path, self.press).start()
+        except (OSError, ImportError) as trouble:
+            print(f"tribekeeper: {path} cannot be used: {trouble}", file=sys.stderr)
+
+    def press(self, device: str, since: int, number: int, key: Key) -> bool:
+        """A key of something that shows no question: it answers the one on the screens."""
+        playing = self._host.playing
+        question = 0 if playing is None else playing.shown.question
+        return self._host.ask(ButtonPressed(PressId(device, since, number), key, question))
 
     def _handle(self, input: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
         """Answered when it is in the journal; what nobody had asked for is dropped."""
