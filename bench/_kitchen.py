@@ -63,9 +63,10 @@ def kitchen(scenes: Iterable[Film] | None = None) -> list[Row]:
 
 
 def strangers() -> list[Row]:
-    """The newest set of tables drawn by lot; a few of them unless there is time."""
-    newest = SETS[max(SETS)]
-    return kitchen(map(stranger, newest if FULL else newest[:6]))
+    """Kitchens at their worst and the newest set drawn by lot; a few unless there is time."""
+    newest, worst = SETS[max(SETS)], list(hard())
+    drawn = map(stranger, newest if FULL else newest[:4])
+    return kitchen([*(worst if FULL else worst[:8]), *drawn])
 
 
 KINDS = ("right", "not_seen", "wrong")

@@ -121,7 +121,7 @@ def _kitchen_goals(rows: Sequence[Row]) -> Iterator[Goal]:
 
 def _stranger_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     wrong = sum(int(row["wrong"]) for row in rows)
-    yield f"tables drawn by lot: wrong in silence in {len(rows)}, 0", f"{wrong}"
+    yield f"worst kitchens, tables by lot: wrong in silence in {len(rows)}, 0", f"{wrong}"
 
 
 def _whole_goals(rows: Sequence[Row]) -> Iterator[Goal]:
