@@ -34,6 +34,8 @@ class Choice:
     teams: bool = False
     own: tuple[Sheet, ...] = ()
     """Boards of people's own that may be played on."""
+    counted: bool = True
+    """The coins of a turn are counted openly, as at the table; else nobody is told of them."""
 
 
 def deal(choice: Choice, chairs: tuple[Chair, ...], rng: Random) -> Opening:
@@ -53,6 +55,7 @@ def deal(choice: Choice, chairs: tuple[Chair, ...], rng: Random) -> Opening:
         choice.custom,
         choice.teams,
         sheets,
+        counted=choice.counted,
     )
 
 

@@ -26,6 +26,8 @@ _AROUND = {
     "remembered",
     "code",
     "layout",
+    "score",
+    "decline",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""

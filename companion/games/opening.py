@@ -41,6 +41,8 @@ class Opening:
     """The files of people's own boards it is played on: they may change later, this game not."""
     asked: bool = False
     """All players are asked before the purses are opened; in games of earlier days nobody was."""
+    counted: bool = False
+    """The coins of a turn are told to all while they are counted; in games of earlier days not."""
 
     def game(self) -> Game:
         chosen = box(self.box)

@@ -16,11 +16,18 @@ def score_sheet(view: SeatView, *, decline: bool, known: bool) -> dict[str, Json
         "seat": found.seat,
         "open": known,
         "total": found.total if known else None,
-        "lines": [view.speaker.line(line, known=known) for line in found.lines],
-        "levies": _levies(view, found, known=known),
+        **lines_of(view, found, known=known),
         "reasons": view.speaker.refusals(found.reasons),
     }
     return {**told, **(_remains(view, found) if decline else {})}
+
+
+def lines_of(view: SeatView, found: TurnEnd, *, known: bool) -> dict[str, Json]:
+    """What the turn brings, and what others hand over for it."""
+    return {
+        "lines": [view.speaker.line(line, known=known) for line in found.lines],
+        "levies": _levies(view, found, known=known),
+    }
 
 
 def _levies(view: SeatView, found: TurnEnd, *, known: bool) -> list[Json]:

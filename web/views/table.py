@@ -1,6 +1,7 @@
 """The one allow-list: all of a game that a role may see, in one small picture.
 
-Never in it: coins a player has or got, the order of the stacks, what lies face down.
+Never in it: coins a player has or got, the order of the stacks, what lies face down. The one
+exception is `counting`: the coins that are being counted at this moment, if the table wishes so.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from companion.rules.decide.waiting import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Race, Tribe
 from web.desk import Json
+from web.views.counting import counting
 from web.views.history import latest, redo_title, undo_title, undo_turn
 from web.views.messages import said
 from web.views.reading import write_command
@@ -65,6 +67,7 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "notices": _notices(view),
         "custom": own_tiles(view),
         "overruled": _overruled(view),
+        "counting": counting(view),
         "you": _you(view),
     }
 

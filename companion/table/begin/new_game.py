@@ -62,6 +62,7 @@ def rematch(old: Opening, first: int, rng: Random | None = None) -> Opening:
         old.custom,
         old.teams,
         tuple(map(read, old.sheets)),
+        old.counted,
     )
     told = HIDDEN in old.deal.pile or UNSEEN in old.deal.hidden.values()
     own_tiles = old.deal.laid is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -71,9 +72,17 @@ def lay(desk: TableDesk, opening: Opening) -> None:
     desk.host.lay(desk.host.saved.begin(opening))
 
 
-def played(desk: TableDesk, box: str, players: int, until: Callable[[State], bool]) -> None:
+def played(
+    desk: TableDesk,
+    box: str,
+    players: int,
+    until: Callable[[State], bool],
+    *,
+    counted: bool = True,
+) -> None:
     """Puts a game on the desk that has been played at random up to a point."""
-    desk.host.lay(begun_game(desk.host.saved, opening_of(box, players), Random(players), until))
+    opening = replace(opening_of(box, players), counted=counted)
+    desk.host.lay(begun_game(desk.host.saved, opening, Random(players), until))
 
 
 def opened(desk: TableDesk, box: str, players: int) -> None:

@@ -67,10 +67,10 @@ QUESTIONS: list[tuple[str, Json]] = [
 TELLING = {"events.scored", "events.coins-moved-gain", "events.coins-corrected"}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(params=["counted", "hidden"])
+def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]:
     with desk_on(tmp_path) as desk, serving(tmp_path, desk) as one:
-        played(desk, "base", 3, lambda state: state.round == 2)
+        played(desk, "base", 3, lambda state: state.round == 2, counted=request.param == "counted")
         for seat, coins in enumerate(CANARIES):
             command: Json = {"kind": "set-coins", "seat": seat, "coins": coins}
             assert isinstance(command, dict)

@@ -21,9 +21,11 @@ LONGEST_RULE = 400
 LONGEST_BOARD = 300
 """Characters of the names of all islands together."""
 TOLD, OWN = "told", "own"
+COUNTED, HIDDEN = "counted", "hidden"
 WELL_KNOWN = frozenset(
-    {"box", "edition", "options", "chairs", "board", "column", "custom", "finds", "teams", "tiles"}
-)
+    {"box", "edition", "options", "chairs", "board", "column", "custom", "finds", "teams", "tiles",
+     "coins"}
+)  # fmt: skip
 
 
 def read_new_game(given: Mapping[str, Json], boards: tuple[str, ...] = ()) -> NewGame:
@@ -39,6 +41,7 @@ def read_new_game(given: Mapping[str, Json], boards: tuple[str, ...] = ()) -> Ne
         custom=tuple(_custom(tile) for tile in _list(given.get("custom"))),
         teams=given.get("teams") is True,
         own=tuple(map(read, boards)),
+        counted=_one_of(given.get("coins", COUNTED), (COUNTED, HIDDEN), "setup.unknown") == COUNTED,
     )
     column = tuple(_combo(combo) for combo in _list(given.get("column")))
     told = _one_of(given.get("finds", "drawn"), ("drawn", TOLD), "setup.unknown") == TOLD

@@ -90,7 +90,7 @@ function Table({ picture, you, drawn, can }) {
 
 // Where people sit on the screen depends on the board's shape and on whether a panel needs the room.
 function shape({ size: [w, h] }, wide, { table, acts, focus, placement }) {
-  const due = acts && (table.act.demand || ENDING.includes(table.phase));
+  const due = table.counting || (acts && (table.act.demand || ENDING.includes(table.phase)));
   return `${w / h > wide ? "wide" : "tall"} ${focus || placement || due ? "looking" : ""}`;
 }
 

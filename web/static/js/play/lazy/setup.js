@@ -75,7 +75,8 @@ export function NewGame() {
         box=${box}
         edition=${now.edition}
         changed=${now.options}
-        onChange=${(options) => change({ options })}
+        coins=${now.coins}
+        onChange=${change}
       />
       <${BlankTiles} tiles=${now.custom} onChange=${(custom) => change({ custom })} />
     </div>
@@ -116,15 +117,15 @@ const otherBox = { board: "", column: [], options: {}, custom: [] };
 
 function startWith({ boxes, colours, habits }) {
   const chairs = [0, 1].map((n) => ({ name: "", colour: colours[n] }));
-  const plain = { board: "", column: [], entered: habits.own_tiles, options: {}, custom: [], finds: "drawn" };
+  const plain = { board: "", column: [], entered: habits.own_tiles, options: {}, custom: [], finds: "drawn", coins: "counted" };
   return { box: boxes[0].id, edition: language.get(), chairs, first: 0, ...plain };
 }
 
 // Whoever starts comes first; what was left alone is left out.
-function order({ box, edition, chairs, first, board, column, entered, options, custom, finds }) {
+function order({ box, edition, chairs, first, board, column, entered, options, custom, finds, coins }) {
   const named = chairs.map((chair, n) => ({ ...chair, name: chair.name.trim() || unnamed(n) }));
   const turned = [...named.slice(first), ...named.slice(0, first)];
   const laid = entered ? column.filter(({ race, power }) => race && power) : [];
   const left = { ...(board && { board }), ...(laid.length && { column: laid }), ...(entered && { tiles: "own" }) };
-  return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, ...left };
+  return { box, edition, chairs: turned, options, custom: blankTiles(custom), finds, coins, ...left };
 }

@@ -5,24 +5,25 @@ import { say } from "../../words.js";
 import { lazy } from "../lazy.js";
 import { listed, regionName, signed, tell } from "../tell.js";
 
-export function Lines({ lines, total, label }) {
+// `counted`: they come one after another.
+export function Lines({ lines, total, label, counted = false }) {
   return html`
-    <table class="lines">
+    <table class="lines ${counted ? "counted" : ""}" style=${{ "--lines": lines.length }}>
       <caption class="unseen">${label}</caption>
       <thead class="unseen"><tr><th>${say("play.lines.amount")}</th><th>${say("play.lines.what")}</th></tr></thead>
       <tbody>
-        ${lines.map((line, n) => html`<${Row} line=${line} first=${n === 0} />`)}
+        ${lines.map((line, n) => html`<${Row} line=${line} n=${n} />`)}
       </tbody>
       <tfoot><tr><td class="amount">${total ?? "?"}</td><th scope="row">${label}</th></tr></tfoot>
     </table>
   `;
 }
 
-function Row({ line, first }) {
+function Row({ line, n }) {
   const { amount, word, regions, rule } = line;
   return html`
-    <tr>
-      <td class="amount">${amount === null ? "?" : first ? amount : signed(amount)}</td>
+    <tr style=${{ "--n": n }}>
+      <td class="amount">${amount === null ? "?" : n === 0 ? amount : signed(amount)}</td>
       <td>
         ${say(word)}
         ${regions?.length > 0 && html`<small class="where">${listed([...new Set(regions)].map(regionName))}</small>`}

@@ -1,10 +1,11 @@
 // What a turn brings, line by line, before it is booked; and what a decline leaves. Amounts are the
-// owner's secret: shown on the own phone, or here after the PIN.
+// owner's secret, shown on the own phone, or here after the PIN; but where a table counts openly, those
+// of this moment are in the picture.
 import { get, post } from "../../api.js";
 import { Button } from "../../parts/buttons.js";
 import { Dialog } from "../../parts/dialog.js";
 import { PinPad } from "../../parts/pinpad.js";
-import { picture } from "../../store.js";
+import { connection, picture, useWatched } from "../../store.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act, busily } from "../acting.js";
@@ -12,8 +13,11 @@ import { raceName, regionName, seatName } from "../tell.js";
 import { Lines, Reasons } from "./lines.js";
 import { Panel } from "./panel.js";
 
-export function EndOfTurn({ can, version, hasPin, role, onClose }) {
-  const [sheet, refresh] = useSheet(false, version);
+const EACH_LINE_MS = 450;
+
+export function EndOfTurn({ table, can, version, hasPin, role, onClose }) {
+  const [secret, refresh] = useSheet(false, version);
+  const sheet = useCounting(table) ?? secret;
   const end = async () => (await act({ kind: "end-turn" })) && onClose?.();
   const foot = html`
     <${Button} kind="primary wide" icon="tick" disabled=${!can.end?.ready} onPress=${end}>${say("play.score.book")}<//>
@@ -24,6 +28,20 @@ export function EndOfTurn({ can, version, hasPin, role, onClose }) {
       ${can.end && !can.end.ready && html`<${Reasons} reasons=${can.end.reasons} />`}
     <//>
   `;
+}
+
+// Whoever does not act looks on, for as long as it is counted.
+export function Counting({ table }) {
+  const sheet = useCounting(table);
+  return html`
+    <${Panel} title=${say("play.score.title")} kind="score">${sheet && html`<${Sheet} sheet=${sheet} />`}<//>
+  `;
+}
+
+// An old picture may be of a moment long past: then nobody counts any more.
+function useCounting({ counting }) {
+  const { state } = useWatched(connection);
+  return counting && state === "live" ? { ...counting, open: true, counted: true } : null;
 }
 
 // A race that may still decline after its coins were booked.
@@ -63,13 +81,19 @@ export function Declining({ version, hasPin, role, onClose }) {
   `;
 }
 
-// What it scores stands here already: it is booked in the same breath, if nothing else is asked.
+// What it scores stands here already: it is booked in the same breath, if nothing else is asked; where
+// all look on, when all have seen it.
 async function decline() {
   if (!(await act({ kind: "decline" }))) return false;
+  const declined = picture.get();
+  await counted(declined.table.counting);
   const { end, version } = await get("/api/game/moves");
   const { version: now, table } = picture.get();
-  return end?.ready && version === now && table.phase === "place" ? act({ kind: "end-turn" }) : true;
+  const same = version === now && now === declined.version;
+  return end?.ready && same && table.phase === "place" ? act({ kind: "end-turn" }) : true;
 }
+
+const counted = (sheet) => new Promise((done) => setTimeout(done, sheet ? EACH_LINE_MS * (sheet.lines.length + 3) : 0));
 
 function useSheet(decline, version) {
   const [sheet, setSheet] = useState(null);
@@ -90,7 +114,8 @@ function Sheet({ sheet, hasPin, role, onOpened }) {
     <${Lines}
       lines=${sheet.lines}
       total=${sheet.total}
-      label=${say("play.score.total", { seat: seatName(sheet.seat) })}
+      counted=${sheet.counted}
+      label=${say("play.score.total", { seat: seatName(sheet.seat), coins: sheet.total ?? 2 })}
     />
     ${sheet.levies.map(({ line, payer }) => html`
       <p class="dues">${say("play.score.levy", { seat: seatName(payer), what: say(line.word) })}</p>

@@ -11,6 +11,7 @@ import { Target } from "./target.js";
 const Shown = lazy(() => import("../lazy/palette.js"), "Shown");
 const Abandon = lazy(() => import("./abandon.js"), "Abandon");
 const AfterScore = lazy(() => import("./score.js"), "AfterScore");
+const Counting = lazy(() => import("./score.js"), "Counting", nothing);
 const Declining = lazy(() => import("./score.js"), "Declining");
 const EndOfTurn = lazy(() => import("./score.js"), "EndOfTurn");
 const Placing = lazy(() => import("./place.js"), "Placing");
@@ -31,6 +32,7 @@ const PANELS = {
   roll: RollFirst,
   decline: Declining,
   after: AfterScore,
+  counting: Counting,
   end: EndOfTurn,
 };
 // What anybody may look at, whoever must act.
@@ -74,7 +76,8 @@ function sawSomething({ suggestions, mismatches, remark }) {
 function nameOf({ table, can, acts, focus, placement }) {
   if (table.die) return "waiting";
   if (OPEN.includes(focus?.kind)) return focus.kind;
-  if (!acts || !can) return null;
+  if (!acts) return table.counting ? "counting" : null;
+  if (!can) return null;
   if (table.act.demand) return "demand";
   if (placement) return "placing";
   if (focus) return focus.kind;
