@@ -17,9 +17,11 @@ from companion.games.opening import Opening
 from companion.rules.game import Game
 from companion.rules.model import Seat
 from companion.rules.position import Position
+from companion.rules.score import ranking
 from companion.store.database import JournalError
 from companion.store.entries import Press
 from companion.store.habits import HabitBook
+from companion.table.beside.suspense import SECONDS, Suspense
 from companion.table.inputs import (
     Announced,
     ButtonPressed,
@@ -80,8 +82,10 @@ class Playing:
 class GameHost:
     """Everything that happens to the game on the table comes through here. Close it afterwards."""
 
-    def __init__(self, saved: SavedGames) -> None:
+    def __init__(self, saved: SavedGames, suspense: float = SECONDS) -> None:
         self.saved = saved
+        self._suspense = suspense
+        """Seconds between two places that are opened at the end; 0: all open at once."""
         self._playing: Playing | None = None
         self._sources: dict[str, SourceChanged] = {}
         self._told: tuple[Callable[[], None], ...] = ()
@@ -176,7 +180,10 @@ class GameHost:
             self.saved.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
 
     def _load(self, game: int) -> Playing:
-        playing = load(self.saved, game, self.reports.write, self._goes_on_alone)
+        step_by_step = self._suspense > 0
+        playing = load(self.saved, game, self.reports.write, self._goes_on_alone, step_by_step)
+        if self._suspense:
+            playing.loop.subscribe(Suspense(playing.loop.post, self._suspense).hear)
         playing.loop.subscribe(lambda shown: self._tell())
         return playing
 
@@ -202,12 +209,18 @@ class GameHost:
 
 
 def load(
-    saved: SavedGames, id: int, report: ReportFault, goes_on_alone: Callable[[], bool] = bool
+    saved: SavedGames,
+    id: int,
+    report: ReportFault,
+    goes_on_alone: Callable[[], bool] = bool,
+    step_by_step: bool = False,
 ) -> Playing:
     """A saved game, ready to be started. LookupError: there is none of that number."""
     opening = saved.opening(id)
     table = table_of(saved, id, opening)
     table.goes_on_alone = goes_on_alone
+    if step_by_step:
+        table.places = lambda position: len(ranking(position, opening.sides()))
     return Playing(id, opening, table.game, Loop(table, report))
 
 

@@ -221,6 +221,13 @@ class TargetNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceOpened:
+    """It is time to open one more place of the ranking, when so many are still sealed."""
+
+    sealed: int
+
+
+@dataclass(frozen=True, slots=True)
 class Jumped:
     """Undo or redo: only the first `cursor` commands of the game count from now on."""
 
@@ -241,6 +248,8 @@ class Tapped:
     version: int
     drawn: bool = False
     """The die in it was drawn by this program."""
+    began: int | None = None
+    """How many commands counted when the touch began that gave this one and those since then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,5 +339,6 @@ Input = (
     | DeviceNote
     | SourceChanged
     | Announced
+    | PlaceOpened
 )
 Emit = Callable[[Input], None]

@@ -21,7 +21,7 @@ from companion.rules.decide.waiting import waiting_for
 from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position
-from companion.table.ask.crossing import crossed, line_began
+from companion.table.ask.crossing import crossed, undo_to
 from companion.table.inputs import Jumped, Key
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 
@@ -95,7 +95,7 @@ def _confirmed(found: tuple[Suggestion, ...]) -> Suggestion | None:
 
 def _undo(shown: Shown) -> Jumped | None:
     """What one press has played, one press takes back."""
-    return Jumped(line_began(shown), shown.version, sure=True) if shown.cursor else None
+    return Jumped(undo_to(shown), shown.version, sure=True) if shown.cursor else None
 
 
 def _natural(key: Key, p: Position) -> Command | None:

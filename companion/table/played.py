@@ -48,6 +48,8 @@ class PlayedGame:
     """The version to count from: other games count from elsewhere, so that no answer to one
     of them is taken for an answer to this.
     """
+    places: Callable[[Position], int] = lambda position: 0
+    """How many places of the ranking are opened one after another at the end; 0: all at once."""
     goes_on_alone: Callable[[], bool] = bool
     """Whether a turn may be taken down without a word, once the next player has begun."""
     shown: Shown = field(init=False)
@@ -139,7 +141,7 @@ class PlayedGame:
         self, entry: Entry, line: tuple[Entry, ...], cursor: int, states: tuple[State, ...]
     ) -> None:
         """Another moment of the game: what was asked about the one before is forgotten."""
-        old = self.shown
+        old, consent = self.shown, self.shown.consent.after(entry)
         self.shown = Shown(
             old.version + 1,
             states[cursor],
@@ -149,7 +151,8 @@ class PlayedGame:
             sources=old.sources,
             rolled=old.rolled,
             notes=noted(old.notes, entry, len(old.line), old.cursor),
-            consent=old.consent.after(entry),
+            consent=consent,
+            sealed=old.sealed if consent.complete else 0,
         )
 
 

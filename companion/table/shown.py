@@ -106,6 +106,8 @@ class Shown:
     notes: Notes = ()
     """What is written down beside the moves."""
     consent: Consent = field(default_factory=Consent)
+    sealed: int = 0
+    """How many places of the ranking are still to be opened, now that all have agreed."""
 
     @property
     def over(self) -> bool:
@@ -113,7 +115,8 @@ class Shown:
 
     @property
     def purses(self) -> Purses:
-        return self.consent.purses(over=self.over)
+        found = self.consent.purses(over=self.over)
+        return Purses.OPENING if found is Purses.OPEN and self.sealed else found
 
     rolled: int = 0
     """The version that brought the last new roll: a screen that knew an older one shows it."""

@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from companion.table import inputs as i
 from companion.table.hear.beside import noted
+from companion.table.hear.clocks import sealed_if_open, struck
 from companion.table.hear.dice import named, rolled
 from companion.table.hear.pads import pressed
 from companion.table.hear.screens import followed, jumped, left_alone, tapped
@@ -60,6 +61,7 @@ class Table(PlayedGame):
         """Whatever has changed may be another question to the pads."""
         if self.shown is before:
             return reply
+        sealed_if_open(self, before)
         self.shown = replace(self.shown, question=self._questions.number(self.shown))
         return replace(reply, shown=self.shown)
 
@@ -82,7 +84,14 @@ def _heard(played: PlayedGame, input: i.Input) -> Reply:
             return pressed(played, input)
         case i.PromiseBroken() | i.Agreed() | i.DeviceNote():
             return noted(played, input)
-        case i.TableSeen() | i.SourceChanged() | i.Announced():
-            return sensed(played, input)
+        case i.TableSeen() | i.SourceChanged() | i.Announced() | i.PlaceOpened():
+            return _untouched(played, input)
         case _:
             assert_never(input)
+
+
+def _untouched(
+    played: PlayedGame, input: i.TableSeen | i.SourceChanged | i.Announced | i.PlaceOpened
+) -> Reply:
+    """Nobody's finger: sensors and clocks."""
+    return struck(played, input) if isinstance(input, i.PlaceOpened) else sensed(played, input)

@@ -1,4 +1,6 @@
-"""The end of a game: who has won and how it came. Only for a game whose purses are open."""
+"""The end of a game: who has won and how it came. Only for a game whose purses are open, or are
+being opened: then only of those that are.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from companion.rules import events as e
 from companion.rules.evolve import apply
 from companion.rules.model import Seat, State
 from companion.rules.score import board_tokens, ranking
+from companion.table.beside.consent import Purses
 from web.desk import Json
 from web.views.ledger import bookings, change, ledger
 from web.views.seat_view import SeatView
@@ -24,6 +27,18 @@ def ending(view: SeatView) -> dict[str, Json]:
         "charts": _charts(view),
         "ledgers": [ledger(view, seat) for seat in seats],
     }
+
+
+def opened_places(view: SeatView) -> dict[str, Json]:
+    """What every screen shows while place after place is opened, the last one first."""
+    if view.shown.purses is not Purses.OPENING:
+        return {}
+    places = ranking(view.p, view.opening.sides())
+    told: list[Json] = [
+        [{"seat": seat, **_result(view, seat)} for seat in place]
+        for place in places[view.shown.sealed :]
+    ]
+    return {"places": [len(place) for place in places], "opened": told}
 
 
 def _seats(view: SeatView) -> list[Seat]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
-from companion.table.ask.crossing import turn_began
+from companion.table.ask.crossing import redo_to, turn_began
 from companion.table.chance import AUTO
 from web.desk import Json
+from web.views.factions import acting_race, faction_in
 from web.views.news import news
 from web.views.notes import notes
 from web.views.seat_view import SeatView
@@ -49,11 +50,7 @@ def _outcome(view: SeatView, number: int) -> Json:
 
 def undo_title(view: SeatView) -> Json:
     """What chance has answered goes with what it was asked by."""
-    shown = view.shown
-    last = shown.cursor - 1
-    while last > 0 and shown.line[last].source == AUTO:
-        last -= 1
-    return _title(view, last) if shown.cursor else None
+    return _title(view, last_told(view, view.shown.cursor)) if view.shown.cursor else None
 
 
 def undo_turn(view: SeatView) -> Json:
@@ -66,20 +63,31 @@ def undo_turn(view: SeatView) -> Json:
 
 
 def redo_title(view: SeatView) -> Json:
-    cursor = view.shown.cursor
-    return _title(view, cursor) if cursor < len(view.shown.line) else None
+    if view.shown.cursor == len(view.shown.line):
+        return None
+    return _title(view, last_told(view, redo_to(view.shown)))
+
+
+def last_told(view: SeatView, end: int) -> int:
+    """The last command before there that a person gave."""
+    last = end - 1
+    while last > 0 and view.shown.line[last].source == AUTO:
+        last -= 1
+    return last
 
 
 def entry(view: SeatView, number: int) -> dict[str, Json]:
     """One entry; `number` counts from 0 here and from 1 on screens."""
     found = view.shown.line[number]
     p = view.before(number)
+    seat = p.state.seat if found.seat is None else found.seat
     return {
         "number": number + 1,
         "title": _title(view, number),
         "source": found.source,
         "correction": isinstance(found.command, Correction),
-        "seat": p.state.seat if found.seat is None else found.seat,
+        "seat": seat,
+        "faction": faction_in(view.opening.box, acting_race(view.shown, number, seat)),
         "round": p.state.round,
         "time": found.time,
         "undone": number >= view.shown.cursor,

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.warcraft.factions import printed
 from companion.rules.board import RegionId
 from companion.rules.decide.corrections import OVERRULED
 from companion.rules.decide.picking import tokens_for
 from companion.rules.decide.waiting import waiting_for
 from companion.rules.die import FACES
-from companion.rules.model import HIDDEN, Combo, Phase, Player, Race, Tribe
+from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
+from companion.table.ask.crossing import redo_to, undo_to
 from web.desk import Json
 from web.views.counting import counting
+from web.views.ending import opened_places
+from web.views.factions import faction_in
 from web.views.history import latest, redo_title, undo_title, undo_turn
 from web.views.messages import said
 from web.views.reading import write_command
@@ -46,7 +48,7 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "phase": state.phase,
         "turn": state.seat,
         "over": view.over,
-        "purses": view.purses,
+        "purses": {**view.purses, **opened_places(view)},
         "noted": len(shown.notes),
         "act": _act(view),
         "roll": _roll(view),
@@ -58,8 +60,10 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         },
         **seen_view(view),
         "undo": undo_title(view),
+        "undo_to": undo_to(shown),
         "undo_turn": undo_turn(view),
         "redo": redo_title(view),
+        "redo_to": redo_to(shown),
         "cursor": shown.cursor,
         "length": len(shown.line),
         "rolled": shown.rolled,
@@ -96,14 +100,9 @@ def tribe_view(view: SeatView, tribe: Tribe) -> dict[str, Json]:
         "power": tribe.power,
         "active": tribe.active,
         "hand": state.hands[tribe.race],
-        "faction": _faction(view, tribe.race),
+        "faction": faction_in(view.opening.box, tribe.race),
         "units": units,
     }
-
-
-def _faction(view: SeatView, race: Race) -> str | None:
-    """The side on the banner; the other boxes know none."""
-    return printed(race) if "warcraft" in view.opening.box.split("+") else None
 
 
 def _busy(view: SeatView) -> list[RegionId]:
@@ -130,7 +129,7 @@ def _combo(view: SeatView, combo: Combo) -> dict[str, Json]:
     return {
         "race": combo.race,
         "power": combo.power,
-        "faction": _faction(view, combo.race),
+        "faction": faction_in(view.opening.box, combo.race),
         "coins": combo.coins,
         "tokens": tokens_for(view.p, tribe),
     }

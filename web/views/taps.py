@@ -9,6 +9,7 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Correction, Final, Roll, SetClock
 from companion.rules.die import FACES
 from companion.rules.model import Phase, Seat
+from companion.table.ask.crossing import is_one_turn, redo_to, undo_to
 from companion.table.inputs import (
     DieThrown,
     Followed,
@@ -22,6 +23,8 @@ from companion.table.shown import Shown
 from web.desk import Json, Tap
 from web.views.reading import BadFieldError, read_command
 
+BEGAN = "began"
+"""Beside a command: how many commands counted when the touch that gave it began."""
 ROLLED = "roll"
 """Instead of a face: the server rolls."""
 MOST_COMMANDS = 60
@@ -49,7 +52,8 @@ class TapReader:
         return special(self, tap) if special else self._command(tap)
 
     def _command(self, tap: Tap) -> Tapped:
-        command = read_command(self._rolled(tap.command))
+        told = {name: fact for name, fact in tap.command.items() if name != BEGAN}
+        command = read_command(self._rolled(told))
         if isinstance(command, Correction) and not tap.tablet:
             raise NotAllowedError("taps.tablet-only")
         if isinstance(command, SetClock) and command.phase is Phase.OVER:
@@ -57,7 +61,18 @@ class TapReader:
             raise NotAllowedError("refusals.impossible")
         seat = None if isinstance(command, Correction) else _seat(tap)
         drawn = tap.command.get("die") == ROLLED
-        return Tapped(seat, command, tap.version, drawn)
+        return Tapped(seat, command, tap.version, drawn, self._began(tap))
+
+    def _began(self, tap: Tap) -> int | None:
+        """The commands since then were given by the same touch, and are taken back by one."""
+        began = tap.command.get(BEGAN)
+        if began is None:
+            return None
+        if not isinstance(began, int) or isinstance(began, bool):
+            raise BadFieldError(BEGAN)
+        if tap.version == self.shown.version and not is_one_turn(self.shown, began):
+            raise BadFieldError(BEGAN)
+        return began
 
     def named(self, tap: Tap) -> TargetNamed:
         inner = tap.command.get("command")
@@ -110,9 +125,12 @@ class TapReader:
         return Jumped(cursor, tap.version, sure, None if tap.tablet else _seat(tap))
 
     def _own_last(self, seat: int | None, cursor: int) -> bool:
-        """A player may take back his own last command from his own device."""
-        last = self.shown.cursor - 1
-        return last >= 0 and cursor == last and self.shown.line[last].seat == seat
+        """A player may take back what he did last, and do it again, from his own device."""
+        now, line = self.shown.cursor, self.shown.line
+        if cursor not in (now - 1, undo_to(self.shown), redo_to(self.shown)):
+            return False
+        passed = line[min(cursor, now) : max(cursor, now)]
+        return bool(passed) and all(entry.seat == seat for entry in passed)
 
     def _must_be_due(self, tap: Tap) -> None:
         if not tap.tablet and tap.seat != self.due:

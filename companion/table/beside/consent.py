@@ -20,6 +20,8 @@ class Purses(StrEnum):
     SHUT = "shut"
     SEEN = "seen"
     """Shut, but they were open once, at an end that was taken back: that is never forgotten."""
+    OPENING = "opening"
+    """All have agreed: place after place, the last one first, on every screen at once."""
     OPEN = "open"
 
 

@@ -17,8 +17,8 @@ def tapped(played: PlayedGame, tap: Tapped) -> Reply:
     if tap.version != played.shown.version:
         return Reply(played.shown, stale=True)
     proof = drawn_here(tap.command) if tap.drawn else None
-    source = _source(played, tap.command)
-    return play(played, Entry(tap.command, (), source, played.now(), seat=tap.seat, proof=proof))
+    source, now = _source(played, tap.command), played.now()
+    return play(played, Entry(tap.command, (), source, now, tap.seat, tap.began, proof))
 
 
 def _source(played: PlayedGame, command: Command) -> str:

@@ -36,9 +36,11 @@ _taps = count()
 
 
 @contextmanager
-def desk_on(home: Path, die: Callable[[], int] | None = None) -> Iterator[TableDesk]:
+def desk_on(
+    home: Path, die: Callable[[], int] | None = None, suspense: float = 0
+) -> Iterator[TableDesk]:
     saved = SavedGames.open(home / "journal.db")[0]
-    host = GameHost(saved)
+    host = GameHost(saved, suspense)
     try:
         yield TableDesk(host, die)
     finally:

@@ -16,6 +16,7 @@ from web.desk import Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
 from web.views.ending import ending
 from web.views.history import history
+from web.views.setup.help import rules_help
 
 SMALL = 8_000
 
@@ -166,3 +167,20 @@ def test_a_short_history_of_what_just_happened(tmp_path: Path) -> None:
             "facts": {"seat": {"seat": 0}, "combo": {"combo": ["ratmen", "hill"]}},
         }
         assert (latest[0]["source"], latest[0]["seat"], latest[0]["undone"]) == ("tap", 0, False)
+
+
+def test_every_entry_says_which_side_acted_where_there_are_sides(finished: Finished) -> None:
+    told: Any = history(finished.desk.seat_view(), limit=10_000)
+    sides = {entry["faction"] for entry in told["entries"] if not entry["correction"]}
+    wanted = {"alliance", "horde", "neutral"} if finished.box == "warcraft" else {None}
+    assert sides <= wanted | {None}
+    assert sides & wanted
+
+
+def test_rules_of_a_race_say_which_side_it_is_on() -> None:
+    entries: Any = rules_help("warcraft", "en")["entries"]
+    sides = {entry["id"]: entry.get("faction") for entry in entries if entry["kind"] == "race"}
+    assert None not in sides.values()
+    assert sides["orcs"] == "horde"
+    plain: Any = rules_help("base", "en")["entries"]
+    assert not any("faction" in entry for entry in plain)

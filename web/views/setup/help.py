@@ -9,6 +9,7 @@ from companion.games.boxes import box, parts
 from companion.rules.traits import Trait
 from companion.text.catalog import Catalog, catalog, catalog_of
 from web.desk import Json
+from web.views.factions import faction_in
 from web.views.setup.choices import opened, options_of
 
 _CHAPTERS = {"base": "base", "underground": "ug", "warcraft": "wow"}
@@ -52,7 +53,11 @@ def _traits(id: str, words: Catalog) -> Iterator[Json]:
     for part in parts(id):
         game = opened(box(part))
         for race in game.races.values():
-            yield _entry(words, "race", race, race.banner)
+            side = faction_in(part, race.id)
+            yield {
+                **_entry(words, "race", race, race.banner),
+                **({"faction": side} if side else {}),
+            }
         for power in game.powers.values():
             yield _entry(words, "power", power, power.badge)
         for find in game.finds.values():

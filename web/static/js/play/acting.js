@@ -33,6 +33,6 @@ async function send(command, seat) {
   }
 }
 
-export const undo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.cursor - 1, sure });
+export const undo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.undo_to, sure });
 export const undoTurn = () => act({ kind: "jump", cursor: picture.get().table.undo_turn.cursor });
-export const redo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.cursor + 1, sure });
+export const redo = (sure = false) => act({ kind: "jump", cursor: picture.get().table.redo_to, sure });

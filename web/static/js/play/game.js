@@ -20,9 +20,13 @@ export function followGame() {
 // The acting device: the tablet for everybody, a phone for its owner.
 export const mayAct = (table, me) => !table.over && (me.role === "tablet" || Boolean(table.you?.due));
 
-// A race that is not ready yet is made ready on the way.
+// A race that is not ready yet is made ready on the way, and one undo takes both back.
 export const conquer = ({ region, ready }, command = { kind: "conquer", region }) =>
-  busily(async () => (!ready || (await act({ kind: "expand" }))) && act(command));
+  busily(async () => {
+    if (!ready) return act(command);
+    const began = picture.get().table.cursor;
+    return (await act({ kind: "expand" })) && act(command.command ? command : { ...command, began });
+  });
 
 export const booksOf = (box) => ["tablet", "play", "core", "table", ...box.split("+")];
 

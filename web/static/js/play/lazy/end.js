@@ -3,7 +3,7 @@ import { get } from "../../api.js";
 import { feel } from "../../feel.js";
 import { Button } from "../../parts/buttons.js";
 import { go } from "../../router.js";
-import { html, useEffect, useState } from "../../ui.js";
+import { html, useEffect, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { Change } from "../purse.js";
 import { SeatMark } from "../people.js";
@@ -13,8 +13,6 @@ import { OpenPurses } from "./consent.js";
 import { watchAgain } from "./replaying.js";
 import { Souvenirs } from "./souvenirs.js";
 
-const SUSPENSE_MS = 1_600;
-
 export function Ending({ picture, you }) {
   const table = picture.table;
   const opened = table.purses.state === "open";
@@ -23,18 +21,18 @@ export function Ending({ picture, you }) {
     if (opened) get("/api/game/end").then(setEnd, () => {});
     else setEnd(null);
   }, [table.game, table.cursor, opened]);
-  const open = useReveal(end);
+  useFanfare(table.purses);
+  if (table.purses.state === "opening") return html`<${Revealing} table=${table} />`;
   if (!opened) return html`<${OpenPurses} picture=${picture} you=${you} />`;
   if (!end) return html`<h1>${say("play.end.counting")}</h1>`;
-  const done = open >= end.ranking.length;
   return html`
-    <h1>${say(done ? "play.end.title" : "play.end.counting")}</h1>
-    ${done && html`<${Winner} end=${end} />`}
-    <${Places} end=${end} table=${table} open=${open} />
-    ${done && html`<${Charts} charts=${end.charts} table=${table} />`}
-    ${done && you.role !== "tv" && html`<${Souvenirs} end=${end} table=${table} you=${you} />`}
-    ${done && html`<p class="small hash">${say("play.end.hash", { hash: end.hash })}</p>`}
-    ${done && you.role === "tablet" &&
+    <h1>${say("play.end.title")}</h1>
+    <${Winner} end=${end} />
+    <${Places} places=${end.ranking.map((seats) => seats.length)} opened=${resultsOf(end)} table=${table} />
+    <${Charts} charts=${end.charts} table=${table} />
+    ${you.role !== "tv" && html`<${Souvenirs} end=${end} table=${table} you=${you} />`}
+    <p class="small hash">${say("play.end.hash", { hash: end.hash })}</p>
+    ${you.role === "tablet" &&
     html`
       <div class="keys-row">
         <${Button} icon="watch" onPress=${() => watchAgain(table.game)}>${say("play.replay.nav")}<//>
@@ -45,19 +43,24 @@ export function Ending({ picture, you }) {
   `;
 }
 
-// How many places are open: all have agreed, so it begins by itself.
-function useReveal(end) {
-  const [open, setOpen] = useState(0);
-  const places = end?.ranking.length ?? 0;
+// The server says which places are open: every screen shows the same, whenever it was opened.
+function Revealing({ table }) {
+  return html`
+    <h1>${say("play.end.counting")}</h1>
+    <${Places} ...${table.purses} table=${table} />
+  `;
+}
+
+const resultsOf = ({ ranking, seats }) => ranking.map((place) => place.map((seat) => ({ seat, ...seats[seat] })));
+
+// Each place that opens is heard, the first one most of all; what was open before is not.
+function useFanfare({ state, opened = [] }) {
+  const before = useRef(state);
   useEffect(() => {
-    if (!places || open >= places) return undefined;
-    const next = setTimeout(() => {
-      setOpen(open + 1);
-      feel(open + 1 === places ? "win" : "turn");
-    }, SUSPENSE_MS);
-    return () => clearTimeout(next);
-  }, [open, places]);
-  return open;
+    if (state === "opening" && opened.length) feel("turn");
+    if (state === "open" && before.current === "opening") feel("win");
+    before.current = state;
+  }, [state, opened.length]);
 }
 
 function Winner({ end }) {
@@ -71,17 +74,18 @@ function Winner({ end }) {
   `;
 }
 
-function Places({ end, table, open }) {
-  const last = end.ranking.length - open;
+// `places` says how many share each, from the first to the last; those at the end are open.
+function Places({ places, opened, table }) {
+  const shut = places.length - opened.length;
   return html`
     <ol class="places">
-      ${end.ranking.map((seats, place) =>
-        seats.map(
-          (seat) => html`
-            <li key=${seat} class="place-card ${place >= last ? "open" : "shut"} ${place === 0 ? "first" : ""}">
+      ${places.map((sharing, place) =>
+        Array.from({ length: sharing }, (_, n) => opened[place - shut]?.[n]).map(
+          (result, n) => html`
+            <li key=${`${place} ${n}`} class="place-card ${result ? "open" : "shut"} ${place === 0 ? "first" : ""}">
               <b class="rank">${place + 1}</b>
-              ${place >= last
-                ? html`<${Result} table=${table} seat=${seat} result=${end.seats[seat]} />`
+              ${result
+                ? html`<${Result} table=${table} result=${result} />`
                 : html`<span class="unknown">${say("play.end.unknown")}</span>`}
             </li>
           `,
@@ -91,7 +95,7 @@ function Places({ end, table, open }) {
   `;
 }
 
-function Result({ table, seat, result: { coins, tokens, change } }) {
+function Result({ table, result: { seat, coins, tokens, change } }) {
   return html`
     <${SeatMark} table=${table} seat=${seat} />
     <div class="who">

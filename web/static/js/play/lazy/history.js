@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
 import { act, redo, undo } from "../acting.js";
 import { undoWord } from "../bar.js";
+import { Faction } from "../emblem.js";
 import { SeatMark } from "../people.js";
 import { tell } from "../tell.js";
 import { Trouble } from "../trouble.js";
@@ -69,13 +70,13 @@ function Note({ note: { time, told } }) {
 }
 
 function Entry({ entry, table, mayJump }) {
-  const { number, title, correction, seat, undone, story } = entry;
+  const { number, title, correction, faction, seat, undone, story } = entry;
   const here = number === table.cursor;
   return html`
     <li class="entry ${undone ? "undone" : ""} ${correction ? "correction" : ""} ${here ? "here" : ""}">
       ${seat === null ? html`<span class="badge-gap"></span>` : html`<${SeatMark} table=${table} seat=${seat} />`}
       <div class="told">
-        <strong>${tell(title)}</strong>
+        <strong>${tell(title)}</strong> <${Faction} faction=${faction} />
         <span class="small">
           ${about(entry, table).join(" · ")}
         </span>

@@ -3,6 +3,7 @@ import { Button, Choice } from "../../parts/buttons.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { go } from "../../router.js";
+import { Faction } from "../emblem.js";
 import { Rule } from "../panels/lines.js";
 import { Overrule } from "./overrule.js";
 import { useEntries } from "./entries.js";
@@ -59,7 +60,7 @@ const called = ({ name }, words) => words.filter((word) => plain(name).includes(
 
 export function Entry({ entry, table, you, level = 2 }) {
   const kind = [say(`play.rules.${entry.kind}`), entry.number].filter(Boolean).join(" · ");
-  const title = html`${entry.name} <small>${kind}</small>`;
+  const title = html`${entry.name} <small>${kind}</small> <${Faction} ...${entry} />`;
   return html`
     ${level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     ${entry.rule && html`<p>${entry.rule}</p>`}

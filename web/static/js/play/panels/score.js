@@ -84,13 +84,14 @@ export function Declining({ version, hasPin, role, onClose }) {
 // What it scores stands here already: it is booked in the same breath, if nothing else is asked; where
 // all look on, when all have seen it.
 async function decline() {
+  const began = picture.get().table.cursor;
   if (!(await act({ kind: "decline" }))) return false;
   const declined = picture.get();
   await counted(declined.table.counting);
   const { end, version } = await get("/api/game/moves");
   const { version: now, table } = picture.get();
   const same = version === now && now === declined.version;
-  return end?.ready && same && table.phase === "place" ? act({ kind: "end-turn" }) : true;
+  return end?.ready && same && table.phase === "place" ? act({ kind: "end-turn", began }) : true;
 }
 
 const counted = (sheet) => new Promise((done) => setTimeout(done, sheet ? EACH_LINE_MS * (sheet.lines.length + 3) : 0));

@@ -1,0 +1,76 @@
+"""What one touch has played, one touch takes back and does again, on tablet and phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.play.desks import desk_on, played, tap, view
+from tests.web.screens.test_few_taps import strong
+from web.desk import Json, Verdict
+from web.table_desk import TableDesk
+
+
+def conquered(desk: TableDesk, seat: int | None = None) -> int:
+    """Made ready and conquered by one touch; how many commands counted before."""
+    played(desk, "base", 4, strong)
+    began = desk.seat_view().shown.cursor
+    how = {"tablet": seat is None}
+    assert tap(desk, "expand", seat, **how).verdict is Verdict.TAKEN
+    targets = desk.moves()["targets"]
+    assert isinstance(targets, list)
+    region = next(one["region"] for one in targets if one["state"] == "yes" and one["plain"])
+    answer = tap(desk, "conquer", seat, region=region, began=began, **how)
+    assert answer.verdict is Verdict.TAKEN
+    return began
+
+
+def test_making_ready_goes_with_the_conquest_it_was_made_for(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        began = conquered(desk)
+        assert view(desk)["undo_to"] == began
+        assert tap(desk, "jump", cursor=began).verdict is Verdict.TAKEN
+        assert view(desk)["redo_to"] == began + 2
+        assert "conquer" in str(view(desk)["redo"])
+        assert tap(desk, "jump", cursor=began + 2).verdict is Verdict.TAKEN
+        assert view(desk)["redo"] is None
+
+
+def test_a_restart_does_not_part_them(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        began, game = conquered(desk), desk.seat_view().id
+    with desk_on(tmp_path) as desk:
+        desk.host.lay(game)
+        assert view(desk)["undo_to"] == began
+
+
+def test_a_phone_takes_back_and_does_again_what_it_did(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 4, strong)
+        seat = desk.seat_view().shown.state.seat
+        began = conquered(desk, seat)
+        other = (seat + 1) % 4
+        for cursor in (began, began + 2):
+            refused = tap(desk, "jump", other, tablet=False, cursor=cursor)
+            assert refused.verdict is Verdict.REFUSED
+            taken = tap(desk, "jump", seat, tablet=False, cursor=cursor)
+            assert taken.verdict is Verdict.TAKEN
+
+
+def test_a_phone_does_not_go_further_back(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 4, strong)
+        seat = desk.seat_view().shown.state.seat
+        began = conquered(desk, seat)
+        back = tap(desk, "jump", seat, tablet=False, cursor=began - 1)
+        assert back.verdict is Verdict.REFUSED
+
+
+@pytest.mark.parametrize("began", [-1, 0, 10_000, "1", True, 1.5])
+def test_nothing_else_is_tied_to_a_command(tmp_path: Path, began: Json) -> None:
+    """Only what has happened in this very turn."""
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 4, strong)
+        assert desk.seat_view().shown.state.round > 1
+        assert tap(desk, "expand", began=began).verdict is Verdict.UNREADABLE
