@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,12 +94,13 @@ class Server:
 
 def introduce(services: Services, cookies: str) -> tuple[Audience, str, dict[str, Json]]:
     """What a device is told about itself. `taps` starts the ids of its taps: pages on plain
-    HTTP cannot make good random ones themselves."""
+    HTTP cannot make good random ones themselves. `now` is the clock that all screens share."""
     me = caller_of(services.devices, cookies)
     you: dict[str, Json] = {
         "device": me.id,
         "role": me.audience.role,
         "taps": os.urandom(9).hex(),
+        "now": round(time.monotonic() * 1000),
     }
     return me.audience, me.id, you
 

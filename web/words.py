@@ -26,6 +26,7 @@ _AROUND = {
     "remembered",
     "code",
     "layout",
+    "clock",
     "score",
     "decline",
 }

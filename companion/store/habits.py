@@ -18,6 +18,8 @@ class Habits:
     """Combos come from the table's own stacks and are told; else the program draws."""
     goes_on_alone: bool = False
     """A turn that cameras have read counts as soon as the next player begins."""
+    turn_clock: bool = False
+    """Screens show how long everybody has had the turn."""
 
 
 class HabitBook:

@@ -20,7 +20,7 @@ from companion.rules.position import Position
 from companion.rules.score import ranking
 from companion.store.database import JournalError
 from companion.store.entries import Press
-from companion.store.habits import HabitBook
+from companion.store.habits import HabitBook, Habits
 from companion.table.beside.suspense import SECONDS, Suspense
 from companion.table.inputs import (
     Announced,
@@ -31,6 +31,7 @@ from companion.table.inputs import (
     SourceChanged,
     SourceState,
     TableSeen,
+    Timed,
 )
 from companion.table.loop import WENT_WRONG, Loop, ReportFault
 from companion.table.reports import FOLDER, Reports
@@ -187,12 +188,20 @@ class GameHost:
         playing.loop.subscribe(lambda shown: self._tell())
         return playing
 
+    def change_habits(self, **changes: bool) -> Habits:
+        """What the game on the table shows follows at once."""
+        habits = self.habits.change(**changes)
+        self.post(Timed(habits.turn_clock))
+        return habits
+
     def _goes_on_alone(self) -> bool:
         return self.habits.now.goes_on_alone
 
     def _start(self, playing: Playing) -> None:
         self._playing = playing
         playing.loop.start()
+        if self.habits.now.turn_clock:
+            playing.loop.post(Timed(True))
         for source in tuple(self._sources.values()):
             playing.loop.post(source)
 

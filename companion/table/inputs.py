@@ -221,6 +221,13 @@ class TargetNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class Timed:
+    """From now on the screens show how long everybody has had the turn, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceOpened:
     """It is time to open one more place of the ranking, when so many are still sealed."""
 
@@ -340,5 +347,6 @@ Input = (
     | SourceChanged
     | Announced
     | PlaceOpened
+    | Timed
 )
 Emit = Callable[[Input], None]

@@ -5,6 +5,7 @@ Why something is played is not known here: `companion.table.hear` says it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
@@ -23,6 +24,7 @@ from companion.rules.refusals import Refusal
 from companion.store.entries import Entry, Press, timeline
 from companion.table.beside.consent import consent_in
 from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
+from companion.table.beside.turn_clock import clock_in
 from companion.table.chance import AUTO, Shuffle, drawn, settled
 from companion.table.shown import Around, Reply, Shown
 from companion.table.watch.watcher import Watcher
@@ -50,6 +52,8 @@ class PlayedGame:
     """
     places: Callable[[Position], int] = lambda position: 0
     """How many places of the ranking are opened one after another at the end; 0: all at once."""
+    ticks: Callable[[], float] = time.monotonic
+    """Seconds by a clock that nobody can put back."""
     goes_on_alone: Callable[[], bool] = bool
     """Whether a turn may be taken down without a word, once the next player has begun."""
     shown: Shown = field(init=False)
@@ -67,6 +71,7 @@ class PlayedGame:
             states,
             notes=notes_in(self.past),
             consent=consent_in(self.past, len(self.start.players), asked=self.asked),
+            clock=clock_in(self.past, self.start.seat, len(self.start.players), self.ticks()),
         )
 
     @property
@@ -153,6 +158,8 @@ class PlayedGame:
             notes=noted(old.notes, entry, len(old.line), old.cursor),
             consent=consent,
             sealed=old.sealed if consent.complete else 0,
+            clock=old.clock.after(None if old.over else old.state.seat, self.ticks()),
+            timed=old.timed,
         )
 
 

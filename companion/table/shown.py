@@ -15,6 +15,7 @@ from companion.rules.refusals import Refusal
 from companion.store.entries import Entry
 from companion.table.beside.consent import Consent, Purses
 from companion.table.beside.notes import Notes
+from companion.table.beside.turn_clock import TurnClock
 from companion.table.inputs import Jumped, Key, PromiseBroken, SourceState
 
 
@@ -106,6 +107,9 @@ class Shown:
     notes: Notes = ()
     """What is written down beside the moves."""
     consent: Consent = field(default_factory=Consent)
+    clock: TurnClock = field(default_factory=TurnClock)
+    timed: bool = False
+    """Whether the screens show the clock."""
     sealed: int = 0
     """How many places of the ranking are still to be opened, now that all have agreed."""
 

@@ -84,14 +84,16 @@ def _heard(played: PlayedGame, input: i.Input) -> Reply:
             return pressed(played, input)
         case i.PromiseBroken() | i.Agreed() | i.DeviceNote():
             return noted(played, input)
-        case i.TableSeen() | i.SourceChanged() | i.Announced() | i.PlaceOpened():
+        case i.TableSeen() | i.SourceChanged() | i.Announced() | i.PlaceOpened() | i.Timed():
             return _untouched(played, input)
         case _:
             assert_never(input)
 
 
 def _untouched(
-    played: PlayedGame, input: i.TableSeen | i.SourceChanged | i.Announced | i.PlaceOpened
+    played: PlayedGame,
+    input: i.TableSeen | i.SourceChanged | i.Announced | i.PlaceOpened | i.Timed,
 ) -> Reply:
     """Nobody's finger: sensors and clocks."""
-    return struck(played, input) if isinstance(input, i.PlaceOpened) else sensed(played, input)
+    timed = isinstance(input, i.PlaceOpened | i.Timed)
+    return struck(played, input) if timed else sensed(played, input)

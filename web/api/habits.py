@@ -30,6 +30,6 @@ def habits(services: Services, desk: TableDesk) -> Blueprint:
             if name not in KNOWN or not isinstance(value, bool):
                 callers.refuse(400, "bad-field", field=name[:40])
             changes[name] = value
-        return jsonify(asdict(desk.host.habits.change(**changes)))
+        return jsonify(asdict(desk.host.change_habits(**changes)))
 
     return routes

@@ -24,6 +24,7 @@ from web.views.messages import said
 from web.views.reading import write_command
 from web.views.seat_view import SeatView
 from web.views.seen import seen_view
+from web.views.turn_clock import turn_clock
 
 
 def table_view(view: SeatView) -> Mapping[str, Json]:
@@ -72,6 +73,7 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
         "custom": own_tiles(view),
         "overruled": _overruled(view),
         "counting": counting(view),
+        "clock": turn_clock(view),
         "you": _you(view),
     }
 

@@ -1,11 +1,11 @@
-"""What a clock tells: it is time to open one more place of the ranking."""
+"""Clocks: when the next place of the ranking is opened, and whether the turns' clock is shown."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from companion.table.beside.consent import Purses
-from companion.table.inputs import PlaceOpened
+from companion.table.inputs import PlaceOpened, Timed
 from companion.table.played import PlayedGame
 from companion.table.shown import Reply, Shown
 
@@ -18,7 +18,9 @@ def sealed_if_open(played: PlayedGame, before: Shown) -> None:
         played.shown = replace(played.shown, sealed=played.places(played.position))
 
 
-def struck(played: PlayedGame, input: PlaceOpened) -> Reply:
+def struck(played: PlayedGame, input: PlaceOpened | Timed) -> Reply:
+    if isinstance(input, Timed):
+        return played.show(timed=input.on)
     if not 0 < input.sealed == played.shown.sealed:
         return Reply(played.shown, stale=True)
     return played.show(sealed=input.sealed - 1)

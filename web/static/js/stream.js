@@ -37,8 +37,14 @@ function open() {
   feed();
 }
 
+let ahead = 0;
+
+// Milliseconds by the server's clock: all screens share it.
+export const serverNow = () => performance.now() + ahead;
+
 function meet(me) {
   anew();
+  ahead = me.now - performance.now();
   you.set(me);
 }
 

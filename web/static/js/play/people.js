@@ -4,9 +4,12 @@ import { Token } from "../parts/seat.js";
 import { html } from "../ui.js";
 import { say } from "../words.js";
 import { Emblem, Faction } from "./emblem.js";
+import { lazy, nothing } from "./lazy.js";
 import { lookAt } from "./looks.js";
 import { HelpName } from "./names.js";
 import { markerName, raceName, seatName } from "./tell.js";
+
+const TurnClock = lazy(() => import("./lazy/clock.js"), "TurnClock", nothing);
 
 export function SeatMark({ table, seat }) {
   return html`<${Token} ...${lookAt(table, seat)} />`;
@@ -31,6 +34,7 @@ function Person({ table, seat, one, phone }) {
         <strong>${one.name}</strong>
         ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
         <${Counts} hand=${active?.hand} regions=${held(table, seat)} />
+        ${table.clock && html`<${TurnClock} clock=${table.clock} seat=${seat} />`}
         <p class="next-line">
           ${active ? html`<${Emblem} race=${one.active} /><${HelpName} race=${one.active} power=${active.power} /> <${Faction} ...${active} />` : html`<span class="none">${say("play.people.none")}</span>`}
         </p>

@@ -66,6 +66,7 @@ function AtThisTable() {
         value=${habits.goes_on_alone}
         onChange=${(goes_on_alone) => keep({ goes_on_alone })}
       />
+      <${Toggle} label=${say("settings.turn-clock")} value=${habits.turn_clock} onChange=${(turn_clock) => keep({ turn_clock })} />
     </section>
   `;
 }

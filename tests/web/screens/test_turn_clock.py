@@ -1,0 +1,36 @@
+"""The turn clock is switched on at the tablet and runs on every screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Device
+from tests.web.play.desks import lay, with_combos
+from tests.web.screens.test_around_the_game import tablet_at
+from tests.web.servers import Running
+from web.desk import Role
+from web.table_desk import TableDesk
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_it_runs_on_every_screen_once_it_is_switched_on(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
+    screens = [
+        device(table.link(Role.TV), width=1920, height=1080),
+        device(table.link(Role.PLAYER, 1), width=390, height=844),
+    ]
+    tablet = tablet_at(table, device)
+    for page in screens:
+        expect(page.locator(".people")).to_be_attached()
+        expect(page.locator(".turn-clock")).to_have_count(0)
+    tablet.goto(f"{table.url}/#/settings")
+    tablet.get_by_role("switch", name="how long everybody takes").check()
+    tablet.goto(f"{table.url}/#/table")
+    for page in [tablet, *screens]:
+        expect(page.locator(".turn-clock")).to_have_count(2)
+        expect(page.locator(".turn-clock.runs")).to_have_count(1)
+        expect(page.locator(".turn-clock.runs")).not_to_contain_text("0:00,")
