@@ -25,6 +25,8 @@ NAMES = {
     "underground": "Small World Underground",
     "warcraft": "Small World of Warcraft",
 }
+BGG_IDS = {"base": 40692, "underground": 97786}
+"""By which BG Stats knows a game again; without one it goes by the name."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -76,6 +78,7 @@ def _play(outcome: GameOutcome) -> dict[str, object]:
         "board": outcome.board,
         "game": {
             "name": NAMES.get(outcome.box, "Small World"),
+            **({"bggId": BGG_IDS[outcome.box]} if outcome.box in BGG_IDS else {}),
             "sourceGameId": outcome.box,
             "highestWins": True,
             "noPoints": False,

@@ -165,6 +165,15 @@ def test_a_spreadsheet_has_a_line_per_seat_and_no_formulas() -> None:
     ]
 
 
+PLAYED = "board durationMin comments location playDate sourceName sourcePlayId"
+DESCRIBED = {
+    **dict.fromkeys(PLAYED.split(), ""),
+    "game": ["bggId", "highestWins", "name", "noPoints", "sourceGameId"],
+    "players": ["startPlayer", "name", "rank", "role", "score", "sourcePlayerId", "winner"],
+}
+"""The fields on the page "push plays to BG Stats" of its makers."""
+
+
 def test_bg_stats_is_told_what_its_description_asks_for() -> None:
     link = bg_stats_link(night(7, card("Ada", 90, 1), card("千代", 80, 2)))
     address, _, data = link.partition("?data=")
@@ -172,6 +181,9 @@ def test_bg_stats_is_told_what_its_description_asks_for() -> None:
     assert address == "https://app.bgstatsapp.com/createPlay.html"
     assert play["playDate"] == "2026-11-07 20:00:00"
     assert play["game"]["name"] == "Small World"
+    assert set(play) <= set(DESCRIBED), "nothing that the description does not name"
+    assert set(play["game"]) <= set(DESCRIBED["game"])
+    assert all(set(one) <= set(DESCRIBED["players"]) for one in play["players"])
     assert [(p["name"], p["score"], p["winner"], p["startPlayer"]) for p in play["players"]] == [
         ("Ada", 90, True, True),
         ("千代", 80, False, False),

@@ -11,6 +11,7 @@ import pytest
 
 from companion.table.beside.consent import Purses
 from companion.table.inputs import PlaceOpened
+from companion.table.shown import Shown
 from tests.web.play.desks import all_agree, desk_on, over, played, serving, tap, view
 from tests.web.servers import Running
 from web.desk import Role, Verdict
@@ -113,6 +114,11 @@ def test_the_clock_strikes_by_itself(tmp_path: Path) -> None:
         opened = threading.Event()
         playing = desk.host.playing
         assert playing is not None
-        playing.loop.subscribe(lambda shown: shown.purses is Purses.OPEN and opened.set())
+
+        def hear(shown: Shown) -> None:
+            if shown.purses is Purses.OPEN:
+                opened.set()
+
+        playing.loop.subscribe(hear)
         all_agree(desk)
         assert opened.wait(20)
