@@ -28,6 +28,7 @@ _AROUND = {
     "layout",
     "clock",
     "score",
+    "unused",
     "decline",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")

@@ -37,6 +37,7 @@ def moves(view: SeatView) -> dict[str, Json]:
         "targets": _targets(p, found),
         "roll": None if found.roll is None else {"named": found.roll},
         "abilities": _abilities(view, found.uses),
+        "helps": _helps(view, found),
         "stop": found.stop,
         "redeploy": placements(found.redeploy),
         "retreat": placements(found.retreat),
@@ -119,6 +120,19 @@ def _abilities(view: SeatView, offered: Iterable[Use]) -> list[Json]:
             "choices": [_choice(view, use) for use in sorted(uses, key=_by_regions)],
         }
         for what, uses in found.items()
+    ]
+
+
+def _helps(view: SeatView, found: Moves) -> list[Json]:
+    """What could still help in a conquest, and where: asked for before one stops conquering."""
+    regions: dict[str, list[Json]] = {}
+    for target in found.targets:
+        for name in target.helpful:
+            regions.setdefault(name, []).append(target.region)
+    word = view.speaker.word
+    return [
+        {"what": name, "word": word("ability", name), "regions": where}
+        for name, where in regions.items()
     ]
 
 

@@ -99,17 +99,21 @@ class Hand:
             return self._attack(page, targets)
         while page.locator(".skip").count():
             page.locator(".skip").click()
-        self._go_on(page)
+        self._go_on(page, asked=bool(moves["helps"]))
         page.wait_for_function(ANSWERED, arg=str(moves["version"]))
         return self._place(page) if page.locator(".placing").count() else "go on"
 
-    def _go_on(self, page: Page) -> None:
-        """Once a die has been put away, tokens may be asked for in place of the key."""
+    def _go_on(self, page: Page, *, asked: bool) -> None:
+        """Once a die has been put away, tokens may be asked for in place of the key. `asked`: what
+        could still help is asked for first.
+        """
         key = page.locator(f"{NEXT}:enabled, {FOOT}:enabled")
         key.or_(page.locator(".placing")).first.wait_for()
         put_die_away(page)
         if not page.locator(".placing").count():
             key.first.click()
+            if asked:
+                page.locator(".unused .skip").click()
 
     def _decide(self, page: Page, moves: Facts) -> str:
         """What is not listed is touched on the map."""

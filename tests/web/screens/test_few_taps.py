@@ -293,3 +293,26 @@ def test_no_turn_ends_without_its_heroes_unasked(
     expect(page.locator(".score")).to_be_visible()
     facts: Any = now(table)
     assert [facts["regions"][id].get("markers") for id in held] == [["hero"], ["hero"], None]
+
+
+def test_no_conquests_end_without_the_dragon_unasked(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("ratmen", "dragon_master"), ("elves", "flying")))
+    page = tablet_at(table, device)
+    finger = Finger(table, page)
+    finger.press(".combo.may")
+    finger.send(FOOT)
+    touch(page, finger.moves()["targets"][0]["region"])
+    expect(page.locator(".panel-card.target")).to_be_visible()
+    finger.send(FOOT)
+    page.locator(".next .primary").click()
+    expect(page.locator(".unused .touch-map")).to_contain_text("ragon")
+    expect(page.locator(".placing")).to_have_count(0)
+    [dragon] = finger.moves()["helps"]
+    touch(page, dragon["regions"][0])
+    expect(page.locator(".panel-card.target")).to_be_visible()
+    page.get_by_role("button", name="Back").first.click()
+    page.locator(".next .primary").click()
+    page.get_by_role("button", name="Go on without").click()
+    expect(page.locator(".placing")).to_be_visible()

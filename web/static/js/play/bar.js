@@ -105,8 +105,12 @@ function onward(table, can, open) {
   const race = raceName(can.tribe);
   const steps = [
     { when: can.expand, key: "expand", icon: "sword", run: () => act({ kind: "expand" }) },
-    { when: table.phase === "conquest" && activePlaced(can), key: "stop", icon: "tick", run: () => redeploy(can, open)() },
-    { when: can.stop, key: "stop", icon: "tick", run: () => act({ kind: "stop" }) },
+    {
+      when: table.phase === "conquest" && (activePlaced(can) || can.stop),
+      key: "stop",
+      icon: "tick",
+      run: can.helps.length ? open("unused") : () => stop(can, open),
+    },
     { when: can.end?.ready && !ENDING.includes(table.phase), key: "end", icon: "tick", run: open("end") },
   ];
   const step = steps.find(({ when }) => when);
@@ -122,6 +126,9 @@ function sourceName(source) {
 }
 
 const activePlaced = (can) => can.redeploy?.tribes.some(({ declined }) => !declined);
+
+// No more conquests.
+export const stop = (can, open) => (activePlaced(can) ? redeploy(can, open)() : act({ kind: "stop" }));
 
 // Where nothing is in hand and every piece lies, there is nothing to be asked.
 function redeploy({ redeploy: { tribes } }, open) {

@@ -76,6 +76,7 @@ const ASKED = {
   abandon: (can) => can.expand,
   roll: (can) => can.roll,
   redeploy: (can) => can.redeploy,
+  unused: (can) => can.helps.length,
   end: (can) => can.end?.ready,
   ability: (can, { what }) => can.abilities.some((one) => one.what === what),
 };

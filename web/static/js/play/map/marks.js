@@ -12,6 +12,7 @@ export function marksOf(table, can, focus, picked, placement) {
     const choices = abilitiesOf(can, table.act.demand ? null : focus.what).flatMap((ability) => fitting(ability, picked));
     return { ...all(choices.flatMap(({ command }) => command.regions ?? []), "pick"), ...all(picked, "chosen") };
   }
+  if (focus?.kind === "unused") return all(can.helps.flatMap(({ regions }) => regions), "with");
   return Object.fromEntries(can.targets.map(({ region, state }) => [region, state]));
 }
 

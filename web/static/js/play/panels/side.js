@@ -15,6 +15,7 @@ const Counting = lazy(() => import("./score.js"), "Counting", nothing);
 const Declining = lazy(() => import("./score.js"), "Declining");
 const EndOfTurn = lazy(() => import("./score.js"), "EndOfTurn");
 const Placing = lazy(() => import("./place.js"), "Placing");
+const Unused = lazy(() => import("./unused.js"), "Unused");
 const Suggestions = lazy(() => import("../lazy/suggestions.js"), "Suggestions", nothing);
 
 // Phases in which only the score sheet is left.
@@ -30,6 +31,7 @@ const PANELS = {
   ability: Ability,
   abandon: Abandon,
   roll: RollFirst,
+  unused: Unused,
   decline: Declining,
   after: AfterScore,
   counting: Counting,
