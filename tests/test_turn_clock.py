@@ -91,11 +91,12 @@ def test_turns_change_hands_as_the_events_say() -> None:
 
 def test_it_is_shown_only_where_it_is_wanted() -> None:
     table = Evening().table()
-    assert not table.shown.timed
-    table.handle(Timed(True))
-    assert table.shown.timed
+    shown = [table.shown.timed]
+    shown.append(table.handle(Timed(True)).shown.timed)
     play(table, Evening(), 1, Pick(0))
-    assert table.shown.timed, "the next command does not put it away"
+    shown.append(table.shown.timed)
+    shown.append(table.handle(Timed(False)).shown.timed)
+    assert shown == [False, True, True, False], "the next command does not put it away"
 
 
 def test_no_rule_sees_it() -> None:

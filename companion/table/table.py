@@ -95,5 +95,6 @@ def _untouched(
     input: i.TableSeen | i.SourceChanged | i.Announced | i.PlaceOpened | i.Timed,
 ) -> Reply:
     """Nobody's finger: sensors and clocks."""
-    timed = isinstance(input, i.PlaceOpened | i.Timed)
-    return struck(played, input) if timed else sensed(played, input)
+    if isinstance(input, i.PlaceOpened | i.Timed):
+        return struck(played, input)
+    return sensed(played, input)

@@ -42,12 +42,27 @@ def test_a_phone_joins_by_the_code_and_is_sent_away(server: Running, device: Dev
     expect(tablet.get_by_role("heading", name="For: Béatrice")).to_be_visible()
     phone = device(tablet.locator(".ticket .link").inner_text(), width=390, height=844)
     expect(phone.get_by_role("heading", level=1)).to_have_text(re.compile("Béatrice"))
+    expect(tablet.get_by_role("status").get_by_text("Béatrice is in.")).to_be_visible()
     tablet.get_by_role("link", name="Devices").click()
     expect(tablet.get_by_text("2 devices are in.")).to_be_visible()
     tablet.get_by_role("button", name="Send away: Béatrice").click()
     tablet.get_by_role("dialog").get_by_role("button", name="Send away").click()
     expect(tablet.get_by_text("1 device is in.")).to_be_visible()
     expect(phone.locator(".role-spectator")).to_be_visible()
+
+
+def test_a_warning_about_the_certificate_is_told_before_it_comes(
+    server: Running, device: Device
+) -> None:
+    tablet = device(server.link(Role.TABLET))
+    tablet.get_by_role("radio", name="Camera").check(force=True)
+    expect(tablet.locator(".ticket .link")).to_have_text(re.compile("^https:"))
+    expect(tablet.locator(".ticket .note")).to_contain_text(
+        "does not know this table's certificate"
+    )
+    tablet.get_by_role("radio", name="Béatrice").check(force=True)
+    expect(tablet.locator(".ticket .link")).to_have_text(re.compile("^http:"))
+    expect(tablet.locator(".ticket .note")).to_have_count(0)
 
 
 def test_later_screens_appear_together_with_their_looks(server: Running, device: Device) -> None:

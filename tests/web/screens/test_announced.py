@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -59,6 +61,42 @@ def test_news_is_told_though_the_script_that_tells_it_came_later(
     expect(television.locator(f'.table[data-version="{desk.version}"]')).to_be_visible()
     held[0].continue_()
     seen(television, ".news", "in decline")
+
+
+# Whatever could be read while a die still tumbles.
+TOLD_TOO_EARLY = """() => {
+  window.tooEarly = [];
+  window.tumbled = false;
+  new MutationObserver(() => {
+    const fell = document.querySelector(".thrown .still-up");
+    if (!fell) return;
+    window.tumbled = true;
+    if (getComputedStyle(fell).visibility !== "hidden") window.tooEarly.push(fell.textContent);
+    const news = document.querySelector(".news");
+    if (news) window.tooEarly.push(news.textContent);
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
+
+
+def targets(desk: TableDesk, state: str) -> list[str]:
+    found: Any = desk.moves()["targets"]
+    return [one["region"] for one in found if one["state"] == state]
+
+
+def test_nothing_tells_of_a_die_before_it_has_stopped(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    lay(desk, with_combos(("giants", "merchant"), ("elves", "flying")))
+    assert tap(desk, "pick", position=0).verdict is Verdict.TAKEN
+    while not (dear := targets(desk, "die")):
+        assert tap(desk, "conquer", region=targets(desk, "yes")[0]).verdict is Verdict.TAKEN
+    page = listening(device(table.link(Role.TV), width=1920, height=1080))
+    watch(page, ".thrown")
+    page.evaluate(TOLD_TOO_EARLY)
+    assert tap(desk, "final", region=dear[0], die="roll").verdict is Verdict.TAKEN
+    seen(page, ".thrown", "2")
+    page.wait_for_function("() => window.tumbled")
+    assert page.evaluate("() => window.tooEarly") == []
 
 
 def test_whoever_is_asked_is_told_wherever_the_phone_is(

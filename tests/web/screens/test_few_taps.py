@@ -6,6 +6,7 @@ The table in docs/tablet.md has these numbers.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,15 +24,21 @@ from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-THREE_CONQUESTS, FIRST_TURN_WITH_DIE, DECLINE = 6, 9, 2
 FOOT = ".panel-foot .primary"
+GUIDE = Path(__file__).parents[3] / "docs" / "tablet.md"
+
+
+def as_told(turn: str, *, shows: bool = False) -> int:
+    """What the table in the guide says: taps now, or with "show first"."""
+    rows = [row for row in GUIDE.read_text("utf-8").splitlines() if row.startswith(f"| {turn}")]
+    return int(rows[0].split("|")[4 if shows else 3])
 
 
 class Finger:
     """Touches a tablet and counts how often."""
 
-    def __init__(self, server: Running, page: Page) -> None:
-        self.server, self.page, self.taps = server, page, 0
+    def __init__(self, server: Running, page: Page, *, shows: bool = False) -> None:
+        self.server, self.page, self.taps, self.shows = server, page, 0, shows
 
     def press(self, what: str | Locator) -> None:
         self.taps += 1
@@ -64,6 +71,9 @@ class Finger:
         by_cost = sorted(self.targets("yes"), key=lambda target: int(target["cost"]))
         wanted = by_cost[0] if spare else [t for t in by_cost if t["cost"] < self.hand()][-1]
         self.region(wanted["region"])
+        if self.shows:
+            expect(self.page.locator(".verdict.yes")).to_be_visible()
+            self.region(wanted["region"])
         changed(self.page, before)
         facts: Any = now(self.server)
         mine = facts["seats"][facts["turn"]]["active"]
@@ -87,9 +97,26 @@ def turn_of(table: Running) -> tuple[object, object]:
     return facts["turn"], facts["round"]
 
 
-def test_three_conquests_without_a_die(table: Running, desk: TableDesk, device: Device) -> None:
+def finger_at(table: Running, device: Device, *, shows: bool) -> Finger:
+    page = tablet_at(table, device)
+    if shows:
+        look_first(table, page)
+    return Finger(table, page, shows=shows)
+
+
+def look_first(table: Running, page: Page) -> None:
+    page.goto(f"{table.url}/#/settings")
+    page.get_by_role("switch", name="Touching a region shows it first").check()
+    page.goto(f"{table.url}/#/table")
+    expect(page.locator(".map")).to_be_visible()
+
+
+@pytest.mark.parametrize("shows", [False, True])
+def test_three_conquests_without_a_die(
+    table: Running, desk: TableDesk, device: Device, shows: bool
+) -> None:
     played(desk, "base", 4, strong)
-    finger = Finger(table, tablet_at(table, device))
+    finger = finger_at(table, device, shows=shows)
     mine = turn_of(table)
     for _ in range(3):
         finger.conquer()
@@ -99,12 +126,15 @@ def test_three_conquests_without_a_die(table: Running, desk: TableDesk, device: 
     expect(finger.page.locator(".score")).to_be_visible()
     finger.send(FOOT)
     assert turn_of(table) != mine
-    assert finger.taps <= THREE_CONQUESTS
+    assert finger.taps == as_told("three conquests", shows=shows)
 
 
-def test_a_first_turn_with_the_die(table: Running, desk: TableDesk, device: Device) -> None:
+@pytest.mark.parametrize("shows", [False, True])
+def test_a_first_turn_with_the_die(
+    table: Running, desk: TableDesk, device: Device, shows: bool
+) -> None:
     lay(desk, with_combos(("giants", "merchant"), ("elves", "flying")))
-    finger = Finger(table, tablet_at(table, device))
+    finger = finger_at(table, device, shows=shows)
     mine = turn_of(table)
     finger.press(".combo.may")
     finger.send(FOOT)
@@ -119,7 +149,7 @@ def test_a_first_turn_with_the_die(table: Running, desk: TableDesk, device: Devi
     expect(finger.page.locator(".score")).to_be_visible()
     finger.send(FOOT)
     assert turn_of(table) != mine
-    assert finger.taps <= FIRST_TURN_WITH_DIE
+    assert finger.taps == as_told("first turn", shows=shows)
 
 
 def test_a_decline(table: Running, desk: TableDesk, device: Device) -> None:
@@ -129,7 +159,7 @@ def test_a_decline(table: Running, desk: TableDesk, device: Device) -> None:
     finger.press(finger.page.get_by_role("button", name="Go in decline"))
     finger.send(FOOT)
     assert turn_of(table) != mine
-    assert finger.taps <= DECLINE
+    assert finger.taps == as_told("decline")
 
 
 def test_redeployment_with_nothing_to_move_is_one_tap(
@@ -139,7 +169,7 @@ def test_redeployment_with_nothing_to_move_is_one_tap(
     finger = Finger(table, tablet_at(table, device))
     finger.send(f".next .primary, {FOOT}")
     expect(finger.page.locator(".score")).to_be_visible()
-    assert finger.taps == 1
+    assert finger.taps == as_told("redeployment")
 
 
 def settled(state: State) -> bool:
@@ -175,9 +205,7 @@ def test_who_likes_to_look_first_touches_twice(
 ) -> None:
     played(desk, "base", 4, strong)
     page = tablet_at(table, device)
-    page.goto(f"{table.url}/#/settings")
-    page.get_by_role("switch", name="Touching a region shows it first").check()
-    page.goto(f"{table.url}/#/table")
+    look_first(table, page)
     finger = Finger(table, page)
     region = finger.targets("yes")[0]["region"]
     before = now(table)["cursor"]
