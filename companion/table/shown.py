@@ -140,6 +140,8 @@ class Around(TypedDict, total=False):
     sources: Mapping[str, SourceStatus]
     asked: KeyQuestion | None
     promise: PromiseBroken | None
+    sealed: int
+    timed: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,9 @@ function Person({ table, seat, one, phone }) {
       <div class="who">
         <strong>${one.name}</strong>
         ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
-        <${Counts} hand=${active?.hand} regions=${held(table, seat)} />
-        ${table.clock && html`<${TurnClock} clock=${table.clock} seat=${seat} />`}
+        <${Counts} hand=${active?.hand} regions=${held(table, seat)}>
+          ${table.clock && html`<${TurnClock} clock=${table.clock} seat=${seat} />`}
+        <//>
         <p class="next-line">
           ${active ? html`<${Emblem} race=${one.active} /><${HelpName} race=${one.active} power=${active.power} /> <${Faction} ...${active} />` : html`<span class="none">${say("play.people.none")}</span>`}
         </p>
@@ -58,7 +59,7 @@ function Units({ units = {} }) {
 }
 
 // Numbers that lie open on the table, each with its word.
-function Counts({ hand, regions }) {
+function Counts({ hand, regions, children }) {
   const counts = [
     ...(hand === undefined ? [] : [["in-hand", hand, say("play.people.hand")]]),
     ["regions", regions, say("play.people.regions", { n: regions })],
@@ -66,6 +67,7 @@ function Counts({ hand, regions }) {
   return html`
     <p class="counts">
       ${counts.map(([kind, number, word]) => html`<span class=${kind}><b>${number}</b> ${word}</span>`)}
+      ${children}
     </p>
   `;
 }

@@ -15,9 +15,10 @@ export function TurnClock({ clock: { seats, running, since, longest }, seat }) {
   }, [runs]);
   const { spent, turns } = seats[seat];
   const now = runs ? Math.min(Math.max(0, (serverNow() - since) / SECOND_MS), longest) : 0;
-  const time = minutes(spent + now);
   const average = minutes((spent + now) / Math.max(1, turns));
-  return html`<span class="turn-clock ${runs ? "runs" : ""}">${say("evening.clock.told", { time, average })}</span>`;
+  return html`
+    <span class="turn-clock ${runs ? "runs" : ""}"><b>${minutes(spent + now)}</b> ${say("evening.clock.average", { average })}</span>
+  `;
 }
 
 function minutes(seconds) {
