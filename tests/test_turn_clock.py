@@ -89,6 +89,18 @@ def test_turns_change_hands_as_the_events_say() -> None:
     assert whose_turn((GameEnded(),), 2) is None
 
 
+def test_a_journal_without_times_is_read_all_the_same() -> None:
+    told = Entry(Pick(0), (), "tap", "2026-11-17T10:00:00Z")
+    strange = (
+        told,
+        replace(told, time="yesterday"),
+        replace(told, time=""),
+        Entry(None, (), "undo", "", cursor=99),
+    )
+    later = replace(told, time="2026-11-17T10:00:07Z")
+    assert clock_in((*strange, later), 0, 2, 0.0).spent == (7.0, 0.0)
+
+
 def test_it_is_shown_only_where_it_is_wanted() -> None:
     table = Evening().table()
     shown = [table.shown.timed]

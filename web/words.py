@@ -29,6 +29,8 @@ _AROUND = {
     "clock",
     "score",
     "unused",
+    "place",
+    "abandon",
     "decline",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")

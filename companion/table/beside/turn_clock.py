@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from companion.rules.events import ClockCorrected, Event, GameEnded, TurnStarted
 from companion.store.entries import Entry
+from companion.table.remember.outcome import moment
 
 LONGEST = 600.0
 """Seconds. A longer silence is a break: supper, or a program that was closed."""
@@ -37,15 +37,15 @@ def clock_in(past: Iterable[Entry], first: int, seats: int, now: float) -> TurnC
     whose: list[int | None] = [first]
     cursor, spent, before = 0, (0.0,) * seats, None
     for entry in past:
-        at, seat = datetime.fromisoformat(entry.time).timestamp(), whose[cursor]
-        if before is not None and seat is not None:
-            spent = _with(spent, seat, at - before)
-        before = at
+        at, seat = moment(entry.time), whose[cursor]
+        if before and at and seat is not None:
+            spent = _with(spent, seat, (at - before).total_seconds())
+        before = at or before
         if entry.command is not None:
             whose[cursor + 1 :] = [whose_turn(entry.events, seat)]
             cursor += 1
         elif entry.cursor is not None:
-            cursor = entry.cursor
+            cursor = min(max(entry.cursor, 0), len(whose) - 1)
     return TurnClock(spent, now)
 
 
