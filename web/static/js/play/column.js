@@ -21,7 +21,7 @@ export function Column({ table, picks, onShow, onChoose }) {
                 <span class="price"><b>${position}</b><small>${say("play.column.price")}</small></span>
                 <span class="what"><${Emblem} race=${combo.race} />${comboName(combo.race, combo.power)} <${Faction} ...${combo} /></span>
                 <span class="gets"><${TokenSign} /> ${combo.tokens}</span>
-                ${combo.coins > 0 && html`<span class="lying"><${CoinSign} /> ${combo.coins}</span>`}
+                ${combo.coins > 0 && html`<span class="paid"><${CoinSign} /> ${combo.coins}</span>`}
                 <span class="unseen">
                   ${say("play.column.says", { price: position, tokens: combo.tokens, coins: combo.coins })}
                 </span>

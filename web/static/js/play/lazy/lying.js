@@ -23,7 +23,7 @@ export function Lying({ onFound }) {
   };
   const sentence = knows(`play.lying.${trouble}`) ? `play.lying.${trouble}` : "play.new.failed";
   return html`
-    <section class="card lying" aria-label=${say("play.lying.title")}>
+    <section class="card from-table" aria-label=${say("play.lying.title")}>
       <${Button} icon="camera" onPress=${look}>${say("play.lying.title")}<//>
       ${trouble && html`<p role="status">${say(sentence)}</p>`}
       ${found && html`<${Found} ...${found} />`}
