@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import struct
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,7 +21,7 @@ EV_KEY, DOWN = 1, 1
 EVIOCGRAB = 0x40044590
 AT_ONCE = 64
 TellPress = Callable[[str, int, int, Key], object]
-"""Told who, since when, which number, and the key."""
+"""Told who, in which start of it, which number, and the key."""
 
 # Codes of linux/input-event-codes.h: the number row and the keypad mean the same.
 CODES = {
@@ -65,7 +65,7 @@ class Keyboard:
             os.close(self._device)
             raise
         self._name = f"keys:{path.name}"
-        self._since = int(time.time())
+        self._start = secrets.randbits(31)  # a clock without a battery starts anew each evening
         self._press = press
         self._thread = threading.Thread(target=self._run, daemon=True, name=self._name)
 
@@ -77,7 +77,7 @@ class Keyboard:
 
     def _run(self) -> None:
         for number, key in enumerate(self._keys(), 1):
-            self._press(self._name, self._since, number, key)
+            self._press(self._name, self._start, number, key)
         os.close(self._device)
 
     def _keys(self) -> Iterator[Key]:
