@@ -136,10 +136,10 @@ def test_rules_are_found_and_overruled(table: Running, desk: TableDesk, device: 
     expect(page.locator(".entry")).to_have_count(1)
 
 
-def test_the_score_is_secret_on_the_tablet_until_the_pin(
+def test_where_all_is_hidden_the_score_is_secret_on_the_tablet_until_the_pin(
     table: Running, desk: TableDesk, device: Device
 ) -> None:
-    played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.PLACE)
+    played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.PLACE, counted=False)
     seat = now(table)["turn"]
     assert isinstance(seat, int)
     table.open.services.pins.choose(desk.sitting[seat], "4711")
