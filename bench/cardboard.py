@@ -104,7 +104,7 @@ def _table(box: str, home: Path) -> Iterator[tuple[GameHost, Demo]]:
         host.lay(begun_game(saved, opening, Random(1), lambda state: state.round == BEGUN))
         hardware.start(
             argparse.Namespace(
-                pad=False, emulate_pad=True, camera=["demo"], home=home, language="en"
+                pad=False, emulate_pad=True, keys=[], camera=["demo"], home=home, language="en"
             )
         )
         _wait(host, lambda: _ready(host) >= {"pad", "camera:demo"} and host.seen is not None)

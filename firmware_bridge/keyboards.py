@@ -57,7 +57,13 @@ def grab(device: int) -> None:
 class Keyboard:
     """Reads one device until it is unplugged or stopped."""
 
-    def __init__(self, path: Path, press: TellPress, take: Callable[[int], None] = grab) -> None:
+    def __init__(
+        self,
+        path: Path,
+        press: TellPress,
+        take: Callable[[int], None] = grab,
+        gone: Callable[[], object] = lambda: None,
+    ) -> None:
         self._device = os.open(path, os.O_RDONLY)
         try:
             take(self._device)
@@ -66,7 +72,7 @@ class Keyboard:
             raise
         self._name = f"keys:{path.name}"
         self._start = secrets.randbits(31)  # a clock without a battery starts anew each evening
-        self._press = press
+        self._press, self._gone = press, gone
         self._thread = threading.Thread(target=self._run, daemon=True, name=self._name)
 
     def start(self) -> None:
@@ -79,6 +85,7 @@ class Keyboard:
         for number, key in enumerate(self._keys(), 1):
             self._press(self._name, self._start, number, key)
         os.close(self._device)
+        self._gone()
 
     def _keys(self) -> Iterator[Key]:
         rest = b""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
+import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,10 @@ import pytest
 from companion.table.inputs import Key
 from firmware_bridge.keyboards import DOWN, EV_KEY, EVENT, Keyboard
 from tests.web.play.desks import desk_on, lay, with_combos
+from tests.web.sockets import until
 from web.hardware.hardware import Hardware
+from web.starting import add_devices
+from web.table_desk import TableDesk
 
 REPEAT, UP = 2, 0
 KP1, KP_ENTER, SPACE, LETTER_A = 79, 96, 57, 30
@@ -64,3 +71,47 @@ def test_a_press_answers_the_question_that_is_on_show(tmp_path: Path) -> None:
         assert devices.press("keys:event3", 1, 2, Key.SEAT_1)
         assert devices.press("keys:event3", 1, 3, Key.CONFIRM)
         assert desk.seat_view().shown.state.players[0].active == "ratmen"
+
+
+@contextmanager
+def devices_of(desk: TableDesk, *words: str) -> Iterator[None]:
+    """Started as the command line starts them."""
+    parser = argparse.ArgumentParser()
+    add_devices(parser)
+    devices = Hardware(desk.host)
+    devices.start(parser.parse_args(words))
+    try:
+        yield
+    finally:
+        devices.stop()
+
+
+def states(desk: TableDesk) -> dict[str, str]:
+    return {name: one.state.value for name, one in desk.seat_view().shown.sources.items()}
+
+
+def test_a_keypad_named_on_the_command_line_plays_until_it_is_unplugged(
+    tmp_path: Path, pipe: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fcntl, "ioctl", lambda device, request, value: 0)
+    keypad = os.open(pipe, os.O_RDWR)
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+        with devices_of(desk, "--keys", str(pipe)):
+            until(lambda: states(desk) == {"keys:event3": "ready"})
+            writer = os.open(pipe, os.O_WRONLY)
+            os.close(keypad)
+            os.write(writer, typed((KP1, DOWN), (KP_ENTER, DOWN)))
+            until(lambda: desk.seat_view().shown.state.players[0].active == "ratmen")
+            os.close(writer)
+            until(lambda: states(desk) == {"keys:event3": "missing"})
+
+
+def test_a_keypad_that_cannot_be_had_is_a_sentence_and_a_badge(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+        with devices_of(desk, "--keys", str(tmp_path / "event9")):
+            until(lambda: states(desk) == {"keys:event9": "missing"})
+    assert "event9 cannot be used" in capsys.readouterr().err

@@ -92,6 +92,8 @@ class Hardware:
             yield partial(self._or_badge, self._emulate_pad, args.home, args.language)
         elif args.pad:
             yield partial(self._or_badge, self._start_usb_pads, args.home, args.language)
+        for path in args.keys:
+            yield partial(self._start_keys, path)
 
     def _report_faults(self, start: Callable[[], None]) -> None:
         """Nobody hears a fault of this thread, and the other devices start all the same."""
@@ -258,12 +260,20 @@ class Hardware:
 
     def _start_keys(self, path: Path) -> None:
         """One that is not there, or belongs to somebody else, is said and left alone."""
+        tell = partial(self._tell_keys, f"keys:{path.name}")
         try:
             from firmware_bridge.keyboards import Keyboard
 
-            Keyboard(path, self.press).start()
+            keys = Keyboard(path, self.press, gone=partial(tell, SourceState.MISSING))
         except (OSError, ImportError) as trouble:
             print(f"tribekeeper: {path} cannot be used: {trouble}", file=sys.stderr)
+            tell(SourceState.MISSING)
+        else:
+            tell(SourceState.READY)
+            keys.start()
+
+    def _tell_keys(self, source: str, state: SourceState) -> None:
+        self._host.post(SourceChanged(source, state))
 
     def press(self, device: str, since: int, number: int, key: Key) -> bool:
         """A key of something that shows no question: it answers the one on the screens."""

@@ -176,6 +176,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: TableDesk, tmp_p
     options = argparse.Namespace(
         pad=False,
         emulate_pad=False,
+        keys=[],
         camera=[str(tmp_path / "nothing")],
         home=tmp_path,
         language="en",
@@ -203,7 +204,7 @@ def test_a_device_over_which_we_stumble_is_reported_and_the_others_start(
     monkeypatch.setattr(sources, "source_for", stumbling)
     cameras = ["stumble", str(tmp_path / "nothing")]
     options = argparse.Namespace(
-        pad=False, emulate_pad=False, camera=cameras, home=tmp_path, language="en"
+        pad=False, emulate_pad=False, keys=[], camera=cameras, home=tmp_path, language="en"
     )
     devices = Hardware(desk.host)
     devices.start(options)
@@ -226,7 +227,9 @@ def test_frames_that_are_no_pictures_are_refused(desk: TableDesk) -> None:
 
 def evening_with_an_emulated_pad(desk: TableDesk, home: Path) -> bytes:
     """What the pad remembers afterwards."""
-    options = argparse.Namespace(pad=False, emulate_pad=True, camera=[], home=home, language="en")
+    options = argparse.Namespace(
+        pad=False, emulate_pad=True, keys=[], camera=[], home=home, language="en"
+    )
     devices = Hardware(desk.host)
     devices.start(options)
     try:

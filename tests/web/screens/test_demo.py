@@ -38,7 +38,12 @@ def demo(tmp_path: Path) -> Iterator[Running]:
         with serving(tmp_path, desk, hardware) as server:
             hardware.start(
                 argparse.Namespace(
-                    pad=False, emulate_pad=True, camera=["demo"], home=tmp_path, language="en"
+                    pad=False,
+                    emulate_pad=True,
+                    keys=[],
+                    camera=["demo"],
+                    home=tmp_path,
+                    language="en",
                 )
             )
             try:

@@ -47,7 +47,9 @@ def everything(desk: TableDesk, home: Path) -> Iterator[tuple[Hardware, Demo]]:
     build()
     hardware = Hardware(desk.host)
     hardware.start(
-        argparse.Namespace(pad=False, emulate_pad=True, camera=["demo"], home=home, language="en")
+        argparse.Namespace(
+            pad=False, emulate_pad=True, keys=[], camera=["demo"], home=home, language="en"
+        )
     )
     try:
         wait_for(
