@@ -95,6 +95,8 @@ def test_a_journal_without_times_is_read_all_the_same() -> None:
         told,
         replace(told, time="yesterday"),
         replace(told, time=""),
+        replace(told, time="0001-01-01T00:00:00+14:00"),
+        replace(told, time="9999-12-31T23:59:59-14:00"),
         Entry(None, (), "undo", "", cursor=99),
     )
     later = replace(told, time="2026-11-17T10:00:07Z")

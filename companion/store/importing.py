@@ -84,6 +84,8 @@ def _after(
         if not 0 <= target < len(states) or entry.events:
             raise UnreadableError(f"a jump to {target}, where nothing was played", "impossible")
         return list(states), target
+    if entry.cursor is not None and not 0 <= entry.cursor <= cursor:
+        raise UnreadableError(f"a touch that began at {entry.cursor}", "impossible")
     after = evolve(states[cursor], *entry.events)
     _refuse_impossible(game, after)
     return [*states[: cursor + 1], after], cursor + 1

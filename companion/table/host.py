@@ -21,6 +21,8 @@ from companion.rules.score import ranking
 from companion.store.database import JournalError
 from companion.store.entries import Press
 from companion.store.habits import HabitBook, Habits
+from companion.store.outcomes import GameOutcome
+from companion.table.beside.consent import Purses
 from companion.table.beside.suspense import SECONDS, Suspense
 from companion.table.inputs import (
     Announced,
@@ -105,6 +107,15 @@ class GameHost:
         """Of what the table shows; no two games share one, and no game has the zero."""
         playing = self._playing
         return 0 if playing is None else playing.shown.version
+
+    def reveals(self, game: int) -> bool:
+        """Its places are being opened on the screens: until all are, nothing else tells of them."""
+        playing = self._playing
+        return playing is not None and playing.id == game and playing.shown.purses is Purses.OPENING
+
+    def outcomes(self) -> list[GameOutcome]:
+        """What came of games, the newest first, as far as all have seen it."""
+        return [one for one in self.saved.outcomes() if not self.reveals(one.game)]
 
     def lay(self, game: int) -> Playing:
         """Puts a saved game on the table. LookupError: there is none of that number."""

@@ -69,6 +69,14 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
         lambda them: changed(them, 4, command=None, events=[], cursor=70),
         "line 4: a jump to 70",
     ),
+    "a touch that began before the game": (
+        lambda them: changed(them, 4, cursor=-5),
+        "line 4: a touch that began at -5",
+    ),
+    "a touch that began after its command": (
+        lambda them: changed(them, 4, cursor=9),
+        "line 4: a touch that began at 9",
+    ),
     "a seat that is a text": (lambda them: changed(them, 4, seat="x"), "line 4: seat"),
     "a nested bomb": (lambda them: changed(them, 4, proof=_deep()), "line 4"),
     "an unknown command": (lambda them: changed(them, 4, command=["Cheat", {}]), "line 4"),

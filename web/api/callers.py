@@ -112,7 +112,8 @@ def flag_in(given: Mapping[str, Json], key: str) -> bool:
 def whole_asked(name: str, usual: int, allowed: range) -> int:
     """A number in the address."""
     given = request.args.get(name, str(usual))
-    if not given.isascii() or not given.isdigit() or int(given[:10]) not in allowed:
+    written = given.isascii() and given.isdigit() and len(given) <= len(str(2**31))
+    if not written or int(given) not in allowed:
         refuse(400, "bad-field", field=name)
     return int(given)
 

@@ -33,7 +33,7 @@ def games(services: Services, desk: TableDesk) -> Blueprint:
     def saved() -> Response:
         callers.tablet(services.devices)
         current = desk.host.playing.id if desk.host.playing else None
-        ends = {outcome.game: outcome for outcome in desk.host.saved.outcomes()}
+        ends = {outcome.game: outcome for outcome in desk.host.outcomes()}
         listed = desk.host.saved.listed()
         games = [{**_listed(one, current), **_ended(ends, one.id)} for one in listed]
         return jsonify({"games": games, "people": _remembered(desk)})
@@ -121,7 +121,7 @@ def saved_games(services: Services, desk: TableDesk) -> Blueprint:
     def export(game: int) -> Response:
         """Its file tells every purse: while those are shut, only the terminal writes one."""
         callers.tablet(services.devices)
-        if _known(desk, game).purses is not Purses.OPEN:
+        if _known(desk, game).purses is not Purses.OPEN or desk.host.reveals(game):
             callers.refuse(409, "still-secret")
         return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.host.saved.export(game)})
 

@@ -26,7 +26,7 @@ def people(services: Services, desk: TableDesk) -> Blueprint:
     def everybody() -> Response:
         _at_the_table(services)
         saved = desk.host.saved
-        games = whose(saved.people(), saved.outcomes())
+        games = whose(saved.people(), desk.host.outcomes())
         return jsonify({"people": people_view(saved.people(), games)})
 
     @routes.get("/<id>")
@@ -36,7 +36,7 @@ def people(services: Services, desk: TableDesk) -> Blueprint:
         person = next((one for one in saved.people() if one.id == id), None)
         if person is None:
             callers.refuse(404, "no-such-person")
-        games = whose(saved.people(), saved.outcomes())
+        games = whose(saved.people(), desk.host.outcomes())
         return jsonify(page_view(page_of(person, games.get(id, [])), _language()))
 
     return routes
@@ -49,14 +49,14 @@ def results(services: Services, desk: TableDesk) -> Blueprint:
     def told() -> Response:
         """The hall of fame, and every finished game in a line."""
         _at_the_table(services)
-        found = desk.host.saved.outcomes()
+        found = desk.host.outcomes()
         games = [outcome_view(outcome) for outcome in found]
         return jsonify({"hall": hall_view(hall(found)), "games": games})
 
     @routes.get("/csv")
     def spreadsheet() -> Response:
         _at_the_table(services)
-        text = as_csv(desk.host.saved.outcomes())
+        text = as_csv(desk.host.outcomes())
         return jsonify({"name": "tribekeeper-results.csv", "text": text})
 
     @routes.get("/<int:game>/bg-stats")
@@ -82,7 +82,7 @@ def _at_the_table(services: Services) -> None:
 
 
 def _finished(desk: TableDesk, game: int) -> GameOutcome:
-    found = (outcome for outcome in desk.host.saved.outcomes() if outcome.game == game)
+    found = (outcome for outcome in desk.host.outcomes() if outcome.game == game)
     return next(found, None) or callers.refuse(404, "no-such-game")
 
 

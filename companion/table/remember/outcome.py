@@ -68,16 +68,17 @@ def minutes(times: Iterable[str]) -> int:
 
 
 def moment(time: str) -> datetime | None:
-    """None where somebody has written no time; without a zone it is the world's.
+    """None where somebody has written no time, or one before all years; without a zone it is the
+    world's.
 
     >>> moment("2026-11-16T20:00:00Z") == moment("2026-11-16T20:00:00"), moment("yesterday")
     (True, None)
     """
     try:
         found = datetime.fromisoformat(time)
-    except ValueError:
+        return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
         return None
-    return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
 
 
 def _count(state: State, event: e.Event, tallies: list[_Tally]) -> None:

@@ -67,6 +67,32 @@ def test_nothing_tells_of_a_place_that_is_shut(ended: tuple[Running, TableDesk])
     assert "'events.scored'" not in str(history)
 
 
+def test_nobody_looks_up_elsewhere_what_is_still_shut(ended: tuple[Running, TableDesk]) -> None:
+    """Results, replays and files tell of a game when the last place is open, not when all agree."""
+    server, desk = ended
+    game, tablet = desk.seat_view().id, server.join_tablet()
+    files = [f"results/{game}/replay", f"results/{game}/bg-stats", f"games/{game}/export"]
+
+    def facts(path: str) -> Any:
+        return server.get(f"/api/{path}", tablet).facts
+
+    def told_elsewhere() -> list[bool]:
+        return [
+            bool(facts("results")["games"]),
+            len(facts("results/csv")["text"].splitlines()) > 1,
+            "outcome" in facts("games")["games"][0],
+            facts(f"people/{desk.sitting[0]}")["games"] > 0,
+            facts("people")["people"][0]["games"] > 0,
+            *("code" not in facts(file) for file in files),
+        ]
+
+    assert not any(told_elsewhere())
+    while told(desk)["state"] == "opening":
+        assert not any(told_elsewhere())
+        strike(desk)
+    assert all(told_elsewhere())
+
+
 def test_whoever_comes_later_sees_what_is_open_by_then(ended: tuple[Running, TableDesk]) -> None:
     server, desk = ended
     strike(desk)
