@@ -65,7 +65,7 @@ def diagnosis(server: Running, device: Device, language: str = "en") -> Page:
     page = device(server.link(Role.TABLET), language, width, height)
     expect(page.locator(".role-tablet")).to_be_visible()
     page.goto(f"{server.url}/#/devices")
-    page.locator(".screen-devices > .button").click()
+    page.locator(".screen-devices .two-keys .button").first.click()
     expect(page.locator("img.frame-picture")).to_be_visible()
     return page
 

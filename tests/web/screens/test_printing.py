@@ -31,7 +31,7 @@ def printing(server: Running, device: Device, language: str = "en") -> Page:
     page = device(server.link(Role.TABLET), language, *SIZES[language])
     expect(page.locator(".role-tablet")).to_be_visible()
     page.goto(f"{server.url}/#/devices")
-    page.locator(".screen-devices p .button").click()
+    page.locator(".screen-devices .two-keys .button").last.click()
     expect(page.locator(".screen-print a.button").first).to_be_visible()
     return page
 
