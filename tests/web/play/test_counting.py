@@ -55,7 +55,8 @@ def without_field(told: dict[str, bytes]) -> dict[str, object]:
     picture = json.loads(told["/api/table"])
     picture["table"][FIELD] = None
     rest: dict[str, object] = {path: body for path, body in told.items() if path != "/api/table"}
-    assert not any(FIELD.encode() in body for path, body in told.items() if path != "/api/table")
+    key = f'"{FIELD}":'.encode()
+    assert not any(key in body for path, body in told.items() if path != "/api/table")
     return {**rest, "/api/table": picture}
 
 
