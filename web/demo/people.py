@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -72,6 +73,7 @@ class People:
         self.tally = Understanding()
         self._going = threading.Event()
         self._thread: threading.Thread | None = None
+        """Those who play now; whoever was interrupted before them has no say any more."""
         self._news = threading.Event()
         self._forget = host.subscribe(self._news.set)
 
@@ -97,11 +99,17 @@ class People:
             self._thread.join(self._temper.patience)
 
     def _run(self) -> None:
-        with suppress(JournalError):
-            while self._going.is_set() and self._move():
-                self._wait(lambda: False, self._temper.pace)
-        self._going.clear()
-        self._cardboard.wake()
+        try:
+            with suppress(JournalError, CancelledError):
+                while self._go_on() and self._move():
+                    self._wait(lambda: False, self._temper.pace)
+        finally:
+            if self._go_on():
+                self.stop()
+            self._cardboard.wake()
+
+    def _go_on(self) -> bool:
+        return self._going.is_set() and threading.current_thread() is self._thread
 
     def _move(self) -> bool:
         """One move of whoever must act; False when there is none to make."""
@@ -124,7 +132,7 @@ class People:
         self._cardboard.lay(moved)
         laid, before = time.monotonic(), playing.shown.cursor
         told = self._wait(lambda: _told(playing.shown, command) is not None, self._temper.patience)
-        if not self._going.is_set():
+        if not self._go_on():
             return
         if not told:
             self.tally.misread += [one.sure for one in playing.shown.suggestions] == [True]
@@ -134,7 +142,7 @@ class People:
         found = _told(playing.shown, command)
         if found is not None and found.sure and self._press(playing, Key.CONFIRM, before):
             self.tally.followed += 1
-        elif self._going.is_set() and playing.shown.cursor == before:
+        elif self._go_on() and playing.shown.cursor == before:
             self._answer(playing, command)
 
     def _answer(self, playing: Playing, command: Command) -> None:
@@ -156,7 +164,7 @@ class People:
                 if all(self._press(playing, one, before) for one in keys):
                     self.tally.keyed += 1
                     return
-        if self._going.is_set() and playing.shown.cursor == before:
+        if self._go_on() and playing.shown.cursor == before:
             self._tap(playing, command)
 
     def _roll(self, playing: Playing, command: Final | Roll) -> None:
@@ -167,7 +175,7 @@ class People:
         if pad is not None and self._post(playing, TargetNamed(None, named, shown.version)):
             if self._press(playing, Key.ROLL, shown.cursor):
                 self.tally.rolled += 1
-        elif self._going.is_set():
+        elif self._go_on():
             self._tap(playing, command)
 
     def _tap(self, playing: Playing, command: Command) -> None:
@@ -196,7 +204,7 @@ class People:
     def _wait(self, true: Callable[[], bool], seconds: float, glance: float = 0.5) -> bool:
         """Until it is so; False when the time is over, or somebody interrupts."""
         deadline = time.monotonic() + seconds
-        while self._going.is_set():
+        while self._go_on():
             self._news.clear()
             if true():
                 return True

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,9 +16,10 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Conquer
 from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
 from tests.web.play.test_devices import wait_for
-from tests.web.servers import Running
+from tests.web.servers import PATIENT, Running
 from vision.census import Side
 from vision.render.laid import Wanted, laid_out
+from web.demo.cardboard import Cardboard
 from web.demo.drawn_table import bare_boards
 from web.demo.people import People, Temper
 from web.desk import Role
@@ -146,3 +149,39 @@ def test_people_play_by_themselves_until_somebody_touches_the_table(
         people.close()
         assert people.tally.asked + people.tally.followed > 0
         assert not [e for e in desk.seat_view().shown.line if e.source == "correction"]
+
+
+def test_whoever_is_interrupted_does_not_come_back_with_the_next(desk: TableDesk) -> None:
+    """A finger that starts and stops them many times has one party at the table, not many."""
+    cardboard = Cardboard(desk.host)
+    people = People(desk.host, cardboard, lambda: None, Temper(pace=PATIENT, patience=PATIENT))
+    before = {*threading.enumerate()}
+    for _ in range(20):
+        people.start()
+        people.stop()
+    people.start()
+    parties = [one for one in threading.enumerate() if one not in before]
+    try:
+        for interrupted in parties[:-1]:
+            interrupted.join(PATIENT / 4)
+            assert not interrupted.is_alive()
+        assert parties[-1].is_alive()
+    finally:
+        people.close()
+        cardboard.close()
+
+
+def test_people_who_stumble_can_be_started_again(
+    desk: TableDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another game was laid on the table while they spoke."""
+    cardboard = Cardboard(desk.host)
+    people = People(desk.host, cardboard, lambda: None)
+
+    def swept_away() -> bool:
+        raise CancelledError
+
+    monkeypatch.setattr(people, "_move", swept_away)
+    people.start()
+    people.close()
+    assert not people.playing
