@@ -108,14 +108,14 @@ class GameHost:
         playing = self._playing
         return 0 if playing is None else playing.shown.version
 
-    def reveals(self, game: int) -> bool:
-        """Its places are being opened on the screens: until all are, nothing else tells of them."""
+    def keeps_shut(self, game: int) -> bool:
+        """Not every place of it is open on the screens yet: nothing else tells of it before."""
         playing = self._playing
-        return playing is not None and playing.id == game and playing.shown.purses is Purses.OPENING
+        return playing is not None and playing.id == game and playing.shown.purses != Purses.OPEN
 
     def outcomes(self) -> list[GameOutcome]:
         """What came of games, the newest first, as far as all have seen it."""
-        return [one for one in self.saved.outcomes() if not self.reveals(one.game)]
+        return [one for one in self.saved.outcomes() if not self.keeps_shut(one.game)]
 
     def lay(self, game: int) -> Playing:
         """Puts a saved game on the table. LookupError: there is none of that number."""

@@ -18,11 +18,11 @@ from companion.rules.decide import Refused, decide
 from companion.rules.die import ENOUGH
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
-from companion.rules.model import Seat, State
+from companion.rules.model import Phase, Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.store.entries import Entry, Press, timeline
-from companion.table.beside.consent import consent_in
+from companion.table.beside.consent import Consent, Purses, consent_in
 from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
 from companion.table.beside.turn_clock import clock_in
 from companion.table.chance import AUTO, Shuffle, drawn, settled
@@ -104,11 +104,13 @@ class PlayedGame:
         shown = self.shown
         entry = Entry(None, (), source, self.now(), cursor=shown.cursor, proof=proof)
         self.record(entry, None)
+        consent = shown.consent.after(entry)
         self.shown = replace(
             shown,
             version=shown.version + (source not in QUIET),
             notes=noted(shown.notes, entry, len(shown.line), shown.cursor),
-            consent=shown.consent.after(entry),
+            consent=consent,
+            sealed=self._sealed(shown.state, consent),
         )
 
     def look_again(self, *, fresh: bool = False) -> Reply:
@@ -157,10 +159,17 @@ class PlayedGame:
             rolled=old.rolled,
             notes=noted(old.notes, entry, len(old.line), old.cursor),
             consent=consent,
-            sealed=old.sealed if consent.complete else 0,
+            sealed=self._sealed(states[cursor], consent),
             clock=old.clock.after(None if old.over else old.state.seat, self.ticks()),
             timed=old.timed,
         )
+
+    def _sealed(self, state: State, consent: Consent) -> int:
+        """How many places are shut: every one from the moment at which all have agreed."""
+        old, opened = self.shown, consent.purses(over=state.phase is Phase.OVER) is Purses.OPEN
+        if opened and old.purses not in (Purses.OPENING, Purses.OPEN):
+            return self.places(Position(self.game, state))
+        return old.sealed if consent.complete else 0
 
 
 def awaits_die(command: Command | None) -> TypeGuard[Final | Roll]:

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from companion.table import inputs as i
 from companion.table.hear.beside import noted
-from companion.table.hear.clocks import sealed_if_open, struck
+from companion.table.hear.clocks import struck
 from companion.table.hear.dice import named, rolled
 from companion.table.hear.pads import pressed
 from companion.table.hear.screens import followed, jumped, left_alone, tapped
@@ -61,7 +61,6 @@ class Table(PlayedGame):
         """Whatever has changed may be another question to the pads."""
         if self.shown is before:
             return reply
-        sealed_if_open(self, before)
         self.shown = replace(self.shown, question=self._questions.number(self.shown))
         return replace(reply, shown=self.shown)
 

@@ -121,7 +121,7 @@ def saved_games(services: Services, desk: TableDesk) -> Blueprint:
     def export(game: int) -> Response:
         """Its file tells every purse: while those are shut, only the terminal writes one."""
         callers.tablet(services.devices)
-        if _known(desk, game).purses is not Purses.OPEN or desk.host.reveals(game):
+        if _known(desk, game).purses is not Purses.OPEN or desk.host.keeps_shut(game):
             callers.refuse(409, "still-secret")
         return jsonify({"name": f"tribekeeper-{game}.jsonl", "text": desk.host.saved.export(game)})
 

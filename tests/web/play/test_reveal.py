@@ -11,6 +11,7 @@ import pytest
 
 from companion.table.beside.consent import Purses
 from companion.table.inputs import PlaceOpened
+from companion.table.played import PlayedGame
 from companion.table.shown import Shown
 from tests.web.play.desks import all_agree, desk_on, over, played, serving, tap, view
 from tests.web.servers import Running
@@ -91,6 +92,27 @@ def test_nobody_looks_up_elsewhere_what_is_still_shut(ended: tuple[Running, Tabl
         assert not any(told_elsewhere())
         strike(desk)
     assert all(told_elsewhere())
+
+
+def test_not_for_a_moment_is_everything_open_before(
+    ended: tuple[Running, TableDesk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other threads read what the table shows at any time: so every value of it counts."""
+    _, desk = ended
+    cursor, seen = desk.seat_view().shown.cursor, list[Purses]()
+
+    def watched(table: PlayedGame, name: str, value: object) -> None:
+        object.__setattr__(table, name, value)
+        if isinstance(value, Shown):
+            seen.append(value.purses)
+
+    tap(desk, "jump", cursor=cursor - 1, sure=True)
+    tap(desk, "end-turn")
+    monkeypatch.setattr(PlayedGame, "__setattr__", watched, raising=False)
+    all_agree(desk)
+    tap(desk, "jump", cursor=cursor - 1, sure=True)
+    tap(desk, "jump", cursor=cursor, sure=True)
+    assert {*seen} == {Purses.SEEN, Purses.OPENING}
 
 
 def test_whoever_comes_later_sees_what_is_open_by_then(ended: tuple[Running, TableDesk]) -> None:
