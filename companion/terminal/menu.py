@@ -10,10 +10,10 @@ from companion.rules import commands as c
 from companion.rules.attack import cost, paid_by_units
 from companion.rules.board import RegionId
 from companion.rules.decide.conquests import attack_of
-from companion.rules.legal import accepts
 from companion.rules.lines import Lines, total
 from companion.rules.position import Position
 from companion.table.ask.moves import Moves, Target, moves
+from companion.table.ask.suppose import reasons
 from companion.text.names import by_number
 
 MANY = 12
@@ -40,7 +40,7 @@ class Offer:
 
 def offers(p: Position) -> list[Offer]:
     """Everything worth offering now; each is accepted by the rules."""
-    return [offer for offer in _offers(p, moves(p)) if accepts(p, offer.command)]
+    return [offer for offer in _offers(p, moves(p)) if not reasons(p, offer.command)]
 
 
 def _offers(p: Position, found: Moves) -> Iterator[Offer]:

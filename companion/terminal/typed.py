@@ -13,10 +13,10 @@ from companion.rules import commands as c
 from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.decide.showing import awaits_combo, hidden_badges
-from companion.rules.legal import accepts
 from companion.rules.model import Phase, Tribe
 from companion.rules.position import Position
 from companion.table.ask.placements import Placement, redeployments, retreats
+from companion.table.ask.suppose import reasons
 from companion.text.names import NUMERALS
 
 _PAIR = re.compile(r"(?:([a-z]):)?([^=:]+)=(\d{1,3})")
@@ -169,4 +169,4 @@ def _at_once_or_with_die(
     tried: list[c.Conquer | c.Final] = []
     tried += [c.Conquer(target, using, units, declined=declined) for declined in races]
     tried += [c.Final(target, 0, using, units, declined=declined) for declined in races]
-    return next((one for one in tried if accepts(p, one)), tried[0])
+    return next((one for one in tried if not reasons(p, one)), tried[0])

@@ -97,8 +97,8 @@ def _likeliest(ways: list[Way]) -> list[Way]:
 
 
 def _but_for_heights(way: Way) -> OutcomeKey:
-    deeds = sorted(repr(one) for one in way.commands if not _only_places(one))
-    return (*lasting(levelled(way.state)), *deeds)
+    played = sorted(repr(one) for one in way.commands if not _only_places(one))
+    return (*lasting(levelled(way.state)), *played)
 
 
 def _only_places(command: Command) -> bool:

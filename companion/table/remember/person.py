@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.rules.die import FACES
+from companion.rules.die import BEST, FACES
 from companion.store.outcomes import GameOutcome, Reign, Scorecard
 from companion.store.people import Person, called
 
@@ -82,7 +82,7 @@ def whose(people: Iterable[Person], outcomes: Iterable[GameOutcome]) -> dict[str
 
 def page_of(person: Person, played: Sequence[Played]) -> Page:
     cards = [card for _, card in played]
-    faces = [sum(card.faces[face] for card in cards) for face in range(4)]
+    faces = [sum(card.faces[face] for card in cards) for face in range(BEST + 1)]
     races, powers = _favours(played, "race"), _favours(played, "power")
     return Page(
         person,
