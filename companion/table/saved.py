@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -13,9 +13,9 @@ from pathlib import Path
 from companion.games.opening import Opening
 from companion.rules.evolve import apply_all
 from companion.rules.model import Phase
-from companion.store.codec import encode
+from companion.store.codec import UnreadableError, encode
 from companion.store.database import JournalError
-from companion.store.entries import Entry, Press, line_of_play, tell
+from companion.store.entries import DEVICES, Entry, Press, line_of_play, tell, timeline
 from companion.store.export import export
 from companion.store.importing import checked, keep, was_vouched_for
 from companion.store.journal import Journal
@@ -25,6 +25,9 @@ from companion.store.people import Person, called
 from companion.store.rows import Progress, Saved, Unreadable
 from companion.table.beside.consent import Purses, consent_in
 from companion.table.remember.outcome import outcome_of
+
+RESTORED = "restored"
+"""What is said of a game that a copy has put back to an earlier moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +211,32 @@ class SavedGames:
         """
         check_backup(file)
         with self._lock:
-            path = self._journal.path
+            path, before = self._journal.path, self._heads()
             self._journal.close()
             try:
-                return restore(path, file)
+                kept = restore(path, file)
             finally:
                 self._journal = Journal.open(path)
+            self._note_restored(before)
+        return kept
+
+    def _heads(self) -> dict[int, str]:
+        """As far as they can be read: where not, a copy is put back all the sooner."""
+        found: dict[int, str] = {}
+        with suppress(JournalError, UnreadableError):
+            for mark in self.bookmarks():
+                found[mark.id] = self.last_hash(mark.id)
+        return found
+
+    def _note_restored(self, before: Mapping[int, str]) -> None:
+        """What was done in a game since its copy was made is gone; that it was stays told."""
+        shut = (mark.id for mark in self.bookmarks() if mark.purses is not Purses.OPEN)
+        for game in shut:
+            if self.last_hash(game) != before.get(game):
+                _, cursor = timeline(self.entries(game))
+                proof: dict[str, object] = {"what": RESTORED, "seat": None}
+                note = Entry(None, (), DEVICES, now(), cursor=cursor, proof=proof)
+                self.append(game, note, None)
 
     def delete(self, game: int) -> None:
         """LookupError: there is no such game."""

@@ -255,3 +255,21 @@ def test_the_tablet_deletes_backs_up_and_restores(tmp_path: Path) -> None:
             assert server.post("/api/backups", {}, phone).status == 403
         for bad in ("..%2Fjournal.db", "journal.db", "x"):
             assert server.post(f"/api/backups/{bad}/restore", {}, tablet).status == 404
+
+
+@pytest.mark.parametrize("played_on", [True, False])
+def test_a_copy_cannot_take_back_what_was_done_since_without_a_trace(
+    tmp_path: Path, played_on: bool
+) -> None:
+    """Else a tablet could end a game, read every purse, and put the copy back in its place."""
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        played(desk, "base", 2, lambda state: state.round == 2)
+        name = server.post("/api/backups", {}, tablet).facts["name"]
+        if played_on:
+            assert tap(desk, "note", rule="CORE-8.1", text="since").verdict is Verdict.TAKEN
+        assert server.post(f"/api/backups/{name}/restore", {}, tablet).status == 200
+        assert server.post("/api/games/1/resume", {}, tablet).status == 200
+        told = str(server.get("/api/game/history", tablet).facts["notes"])
+        assert ("notes.restored" in told) is played_on
+        assert desk.host.saved.lost(1) == 0
