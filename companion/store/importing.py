@@ -66,6 +66,10 @@ def _laid(told: Told) -> tuple[Game, State]:
         names = [chair.name for chair in told.opening.chairs]
         if any(not 0 < len(name) <= LONGEST_NAME for name in names) or len(set(names)) < len(names):
             raise UnreadableError("every player needs a short name of his own", "names")
+        people = [chair.person for chair in told.opening.chairs if chair.person]
+        if len(set(people)) < len(people):
+            # One person has one purse, and one yes at the end: the other chair's stayed shut.
+            raise UnreadableError("somebody sits on two chairs", "names")
         game, start = told.opening.lay()
         _refuse_impossible(game, start)
     except UnreadableError as error:

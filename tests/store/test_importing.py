@@ -92,6 +92,10 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
         lambda them: _named(them, "x" * 100),
         "line 1: every player needs a short name",
     ),
+    "somebody on two chairs": (
+        lambda them: _named(them, "Ada", person="p1"),
+        "line 1: somebody sits on two chairs",
+    ),
     "a hundred players": (lambda them: _chairs(them, 100), "line 1"),
     "a race that is in no box": (lambda them: _dealt(them, ["nobody"]), "line 1: no race 'nobody'"),
     "tokens beside the board": (lambda them: _neutral(them, {"atlantis": 3}), "line 1: no region"),
@@ -117,8 +121,8 @@ def _opening(lines: Lines) -> dict[str, object]:
     return opening
 
 
-def _named(lines: Lines, name: str) -> Lines:
-    chairs = [{"name": name, "colour": ""}, {"name": "Bob", "colour": ""}]
+def _named(lines: Lines, name: str, person: str = "") -> Lines:
+    chairs = [{"name": one, "colour": "", "person": person} for one in (name, "Bob")]
     return changed(lines, 1, opening={**_opening(lines), "chairs": chairs})
 
 
