@@ -27,7 +27,7 @@ from tests.web.play.desks import BOXES, CHAIRS, desk_on, lay, opening_of, played
 from tests.web.play.test_hidden import AUDIENCES, answers, client, put, questions, stopped
 from tests.web.servers import Running
 from tests.web.sockets import EventLine
-from web.desk import Json, Role, Verdict
+from web.desk import Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
 
 FIELD = "counting"
@@ -182,6 +182,21 @@ def test_nobody_can_walk_back_through_the_turns_to_look_them_up(
     for cursor in range(desk.seat_view().shown.cursor):
         assert tap(desk, "jump", cursor=cursor, sure=True).verdict is Verdict.TAKEN
         assert counted_at(view(desk)) is None, cursor
+
+
+def test_nobody_looks_them_up_by_turning_the_clock(ending: tuple[Running, TableDesk]) -> None:
+    _, desk = ending
+    assert tap(desk, "end-turn").verdict is Verdict.TAKEN
+    for seat in range(3):
+        turned: Json = {"kind": "set-clock", "round": 2, "seat": seat, "phase": "place"}
+        assert isinstance(turned, dict)
+        to_seat = Tap(None, turned, desk.version, f"turned {seat}", tablet=True)
+        assert desk.tap(to_seat).verdict is Verdict.TAKEN
+        assert counted_at(view(desk)) is None, seat
+    assert tap(desk, "end-turn").verdict is Verdict.TAKEN
+    cursor = desk.seat_view().shown.cursor
+    assert tap(desk, "jump", cursor=cursor - 1, sure=True).verdict is Verdict.TAKEN
+    assert counted_at(view(desk)) is None
 
 
 def test_a_turn_that_is_played_anew_is_counted_anew(ending: tuple[Running, TableDesk]) -> None:
