@@ -4,6 +4,8 @@ import { html, useEffect, useState } from "../ui.js";
 import { alsoSpeak, say } from "../words.js";
 
 const LOOKS = "play-lazy";
+// A file that did not come is asked for again.
+const AGAIN_MS = 3_000;
 const SHEETS = new URL("../../css/", import.meta.url).href;
 
 // `looks` names a style sheet of its own, beside the one that all of these share.
@@ -12,11 +14,14 @@ export function lazy(load, name, meanwhile = Coming, looks = LOOKS) {
   return function Late(props) {
     const [, setReady] = useState(view !== null);
     useEffect(() => {
-      if (view) return;
-      Promise.all([load(), dressed(LOOKS), dressed(looks), alsoSpeak("later").catch(() => {})]).then(([file]) => {
-        view = file[name];
-        setReady(true);
-      }, () => {});
+      // It may have come for another one between the drawing of this one and now.
+      if (view) return void setReady(true);
+      const fetched = () =>
+        Promise.all([load(), dressed(LOOKS), dressed(looks), alsoSpeak("later").catch(() => {})]).then(([file]) => {
+          view = file[name];
+          setReady(true);
+        }, () => setTimeout(fetched, AGAIN_MS));
+      fetched();
     }, []);
     return html`<${view ?? meanwhile} ...${props} />`;
   };
