@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -51,12 +52,12 @@ def desk(tmp_path: Path) -> Iterator[TableDesk]:
 def wait_for(
     desk: TableDesk, true: Callable[[], bool], what: str, seconds: float = SECONDS
 ) -> None:
-    """Until the desk tells of a change that makes it so; so long after each change."""
-    changed = threading.Event()
+    """Until the desk tells of a change that makes it so, within this time in all."""
+    changed, last = threading.Event(), time.monotonic() + seconds
     forget = desk.subscribe(changed.set)
     try:
         while not true():
-            assert changed.wait(seconds), what
+            assert changed.wait(last - time.monotonic()), what
             changed.clear()
     finally:
         forget()

@@ -128,9 +128,9 @@ def test_a_visitor_plays_on_drawn_cardboard_and_the_pad_confirms(
 
 def test_camera_light_and_pad_fail_and_come_back(demo: Running, device: Device) -> None:
     desk, page = desk_of(demo), enter(demo, device)
-    page.get_by_role("switch", name="Cover the camera").locator("..").click()
+    turn(page, "Cover the camera", "covered", on=True)
     expect(page.locator(".understood .remark")).to_be_visible()
-    page.get_by_role("switch", name="Cover the camera").locator("..").click()
+    turn(page, "Cover the camera", "covered", on=False)
     expect(page.locator(".understood .remark")).to_have_count(0)
     page.get_by_role("button", name="Lay a hand over the table").click()
     page.mouse.click(*pixel(page, [200, 150]))
@@ -141,13 +141,19 @@ def test_camera_light_and_pad_fail_and_come_back(demo: Running, device: Device) 
     page.get_by_role("switch", name="Pad plugged in").locator("..").click()
     wait_for(desk, lambda: source(desk, "pad") == "searching", "nobody missed the pad")
     expect(page.locator(".pad-case.off")).to_be_visible()
-    page.get_by_role("switch", name="Unplug the camera").locator("..").click()
+    turn(page, "Unplug the camera", "unplugged", on=True)
     wait_for(desk, lambda: source(desk, "camera:demo") == "missing", "nobody missed the camera")
-    page.get_by_role("switch", name="Unplug the camera").locator("..").click()
+    turn(page, "Unplug the camera", "unplugged", on=False)
     page.get_by_role("switch", name="Pad plugged in").locator("..").click()
     wait_for(desk, lambda: source(desk, "pad") == "ready", "the pad did not come back")
     wait_for(desk, lambda: source(desk, "camera:demo") == "ready", "the camera did not come back")
     expect(page.locator(".pad-link.on")).to_be_visible()
+
+
+def turn(page: Page, name: str, whim: str, *, on: bool) -> None:
+    """One touch, and the page has heard of it: whatever is drawn in between shows the old."""
+    page.get_by_role("switch", name=name).locator("..").click()
+    expect(page.locator(f'.demo[data-whims~="{whim}"]')).to_have_count(int(on))
 
 
 def source(desk: TableDesk, name: str) -> str:

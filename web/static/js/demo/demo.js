@@ -12,6 +12,8 @@ import { handle, useNews } from "./news.js";
 import { Pad } from "./pad.js";
 import { idOf, pointOn, Tabletop } from "./tabletop.js";
 
+const WHIMS = ["covered", "dark", "unplugged"];
+
 export function Demo({ picture }) {
   const ready = useWords();
   const [lies, setLies] = useNews("/api/demo", "after", "version");
@@ -46,7 +48,7 @@ function Playing({ lies, onLies, table }) {
     return choose(chosen ? null : { stack: idOf(stack), pieces: stack.pieces, many: stack.pieces.length });
   };
   return html`
-    <div class="demo ${large ? "large" : ""}">
+    <div class="demo ${large ? "large" : ""}" data-whims=${WHIMS.filter((name) => lies[name]).join(" ")}>
       <div class="demo-table">
         <${Head} table=${table} own=${null} />
         <${Tabletop} lies=${lies} table=${table} chosen=${chosen} onChoose=${chooseStack} onLay=${lay} onDrop=${drop} />
@@ -96,7 +98,7 @@ function Tools({ lies, large, onLarge, handing, onHand, onSend, onPieces }) {
         : html`<${Button} icon="hand" aria-pressed=${handing} onPress=${() => onHand(!handing)}>${say("demo.hand")}<//>`}
       <${Button} icon="even" onPress=${() => onPieces({ do: "tidy" })}>${say("demo.tidy")}<//>
       <${Button} icon="full" aria-pressed=${large} onPress=${onLarge}>${say("demo.large")}<//>
-      ${["covered", "dark", "unplugged"].map(whim)}
+      ${WHIMS.map(whim)}
     </div>
   `;
 }
