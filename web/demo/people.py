@@ -92,6 +92,11 @@ class People:
         self._going.clear()
         self._news.set()
 
+    def until_no_move_is_left(self, seconds: float) -> None:
+        """They stop by themselves, once they have seen what their last key did."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
     def close(self) -> None:
         self.stop()
         self._forget()

@@ -95,6 +95,7 @@ def played_out(desk: TableDesk, demo: Demo, home: Path, device: Device) -> None:
         people = people_at(desk, demo)
         people.start()
         wait_for(desk, lambda: finished(desk), "the game did not end", PATIENT)
+        people.until_no_move_is_left(PATIENT)
         people.close()
         assert people.tally.misread == 0
         assert people.tally.followed + people.tally.asked > 0
@@ -167,6 +168,7 @@ def test_a_game_goes_on_whatever_fails(box: str, game: int, tmp_path: Path) -> N
             with Mischief(demo, game):
                 people.start()
                 wait_for(desk, lambda: finished(desk), "the game did not end", PATIENT)
+            people.until_no_move_is_left(PATIENT)
             people.close()
             assert people.tally.misread == 0
             assert decided_again(desk) == desk.seat_view().shown.state
