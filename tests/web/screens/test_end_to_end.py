@@ -35,8 +35,8 @@ from web.table_desk import TableDesk
 pytestmark = pytest.mark.xdist_group("browser")
 
 BOXES = ("base", "underground", "warcraft")
-QUICK = Temper(pace=0.0, patience=25.0, seed=1)
-LAST, PATIENT = 10, 120.0
+QUICK = Temper(pace=0.0, patience=60.0, seed=1)
+LAST, PATIENT = 10, 400.0
 FLAT_MB = 80
 """Pictures of faces and boards are kept once drawn; more than that would be a leak."""
 
