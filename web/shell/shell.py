@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from web.shell.asgi import App, Head, Receive, Scope, Send, Turned, answer, head_of
+from web.shell.asgi import App, AsgiMessage, Head, Receive, Scope, Send, Turned, answer, head_of
 from web.shell.body import Bodies, replay
 from web.shell.events import Events
 from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.headers import dressed
 
-ANSWER_SECONDS = 30.0
+TAKEN_WITHIN_SECONDS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Shell:
     is_invited: Callable[[str], bool] = lambda cookies: False
     """From a Cookie header."""
     bodies: Bodies = field(default_factory=Bodies)
+    taken_within: float = TAKEN_WITHIN_SECONDS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -52,8 +53,20 @@ class Shell:
         if isinstance(body, Turned):
             await answer(send, body)
             return
-        async with asyncio.timeout(ANSWER_SECONDS):
-            await self.routes(_measured(scope, body), replay(body), send)
+        async with asyncio.timeout(None) as deadline:
+            taken = _taken_by(deadline, self.taken_within, send)
+            await self.routes(_measured(scope, body), replay(body), taken)
+
+
+def _taken_by(deadline: asyncio.Timeout, seconds: float, send: Send) -> Send:
+    """Our own work may take its time; whoever does not take the answer is given up."""
+
+    async def sent(message: AsgiMessage) -> None:
+        if deadline.when() is None:
+            deadline.reschedule(asyncio.get_running_loop().time() + seconds)
+        await send(message)
+
+    return sent
 
 
 def _measured(scope: Scope, body: bytes) -> Scope:
