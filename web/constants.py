@@ -1,7 +1,7 @@
-"""What the screens must know before they ask: languages, boxes, numbers of players.
+"""What the screens must know before they ask: languages, boxes, numbers of players, keys.
 
 Scripts, so that nothing is said twice: `companion.text` is where languages are added,
-`companion.games` where boxes are.
+`companion.games` where boxes are, `companion.table` where keys get their meaning.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from companion.games import GAMES, PLAYERS, atlas
 from companion.games.boxes import BOXES
 from companion.games.sheet import Sheet
+from companion.table.keyboard import CONTROLLER, KEYBOARD
 from companion.text.catalog import LANGUAGES, SINGULAR, read
 
 MOST_OFTEN = 3
@@ -24,6 +25,7 @@ def constants() -> dict[str, bytes]:
     return {
         "js/languages.js": _script({"LANGUAGES": _languages()}),
         "js/boxes.js": _script(boxes),
+        "js/keyboard.js": _script({"KEYBOARD": KEYBOARD, "CONTROLLER": CONTROLLER}),
     }
 
 

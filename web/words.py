@@ -32,6 +32,7 @@ _AROUND = {
     "place",
     "abandon",
     "decline",
+    "keys",
 }
 _AT_ONCE = ("title", "nav", "overruled", "to")
 """Names in the navigation, and what the table itself says of those screens."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from companion.dealing import shuffler
 from companion.games.opening import Opening
+from companion.rules.die import FACES
 from companion.rules.game import Game
 from companion.rules.model import Seat
 from companion.rules.position import Position
@@ -29,6 +30,8 @@ from companion.table.inputs import (
     ButtonPressed,
     DieThrown,
     Input,
+    Key,
+    PressId,
     PromiseBroken,
     SourceChanged,
     SourceState,
@@ -47,6 +50,8 @@ down to a byte or two."""
 DROPPED = frozenset({"old-prompt", "roll-not-asked", "key-does-nothing", "decide-on-a-screen"})
 """Notices that tell of a press or roll which answered nothing."""
 Forget = Callable[[], None]
+AskDie = Callable[[int], bool]
+"""Asks an electronic die to answer this question; False if there is none."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +99,8 @@ class GameHost:
         self._told: tuple[Callable[[], None], ...] = ()
         self.reports = Reports(saved.folder / FOLDER)
         self.habits = HabitBook(saved.folder)
+        self.roll: AskDie = lambda question: False
+        """Whoever has an electronic die puts it here."""
         self.seen: TableSeen | None = None
         """What cameras told last, also while no game is on the table."""
         self._swapping = threading.RLock()
@@ -184,6 +191,20 @@ class GameHost:
         with suppress(JournalError):
             self._remember(input)
         return False
+
+    def press(self, press: PressId, key: Key, question: int | None = None) -> bool:
+        """A key of a keypad, a browser, a controller; False if it answered nothing. One that shows
+        no question of its own answers the one on the screens. ROLL rolls, once a target is named.
+        """
+        playing = self._playing
+        shown = None if playing is None else playing.shown
+        asked = question if question is not None else 0 if shown is None else shown.question
+        awaited = shown is not None and key is Key.ROLL and shown.awaits_roll(asked)
+        if not self.ask(ButtonPressed(press, key, asked)):
+            return False
+        if shown is not None and awaited and not self.roll(asked):
+            return self.ask(DieThrown(secrets.choice(FACES), shown.version, drawn=True))
+        return True
 
     def _remember(self, input: ButtonPressed | DieThrown | PromiseBroken) -> None:
         """A press without an effect is not to come again."""

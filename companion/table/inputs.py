@@ -147,6 +147,9 @@ class Key(StrEnum):
     ROLL = "roll"
 
 
+SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
+
+
 @dataclass(frozen=True, slots=True)
 class PressId:
     """What makes a press unique for ever: the device, its boot epoch, its number."""
@@ -154,6 +157,16 @@ class PressId:
     device: str
     epoch: int
     number: int
+
+    @property
+    def source(self) -> str:
+        """How the journal calls it: all but pads say what kind of thing they are.
+
+        >>> PressId("0a0b0c0d", 1, 1).source, PressId("keys:event3", 1, 1).source
+        ('pad', 'keys')
+        """
+        kind, _, name = self.device.partition(":")
+        return kind if name else "pad"
 
 
 @dataclass(frozen=True, slots=True)

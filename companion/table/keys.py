@@ -22,10 +22,9 @@ from companion.rules.legal import accepts, even_redeployment
 from companion.rules.model import Phase
 from companion.rules.position import Position
 from companion.table.ask.crossing import crossed, undo_to
-from companion.table.inputs import Jumped, Key
+from companion.table.inputs import SEATS, Jumped, Key
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 
-SEATS = (Key.SEAT_1, Key.SEAT_2, Key.SEAT_3, Key.SEAT_4, Key.SEAT_5)
 KeyMeaning = Command | Jumped | KeyQuestion | Suggestion
 EACH = 64
 """Questions a version may have before their numbers come again."""

@@ -117,6 +117,11 @@ class Shown:
     def over(self) -> bool:
         return self.state.phase is Phase.OVER
 
+    def awaits_roll(self, question: int) -> bool:
+        """A roll that answers this question would count."""
+        named = self.waiting_for_die is not None and self.promise is None
+        return named and question == self.question
+
     @property
     def purses(self) -> Purses:
         found = self.consent.purses(over=self.over)

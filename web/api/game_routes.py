@@ -11,6 +11,7 @@ from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
 from web.api.habits import habits
+from web.api.keys import keys
 from web.api.lying import laid_out
 from web.api.own_boards import own_boards
 from web.api.people import people, results
@@ -36,6 +37,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             people(services, desk),
             results(services, desk),
             game(services, desk),
+            keys(services, desk),
             consent(services, desk),
             cameras(services, hardware),
             demo(services, hardware),

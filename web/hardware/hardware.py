@@ -21,12 +21,13 @@ from companion.libraries import LibraryError, naming_libraries
 from companion.store.boards import OwnBoards
 from companion.store.places import BOARD_PICTURES
 from companion.table.host import GameHost
-from companion.table.inputs import ButtonPressed, PressId, SourceChanged, SourceState
+from companion.table.inputs import SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook
+from web.hardware.keypads import Keypads
 from web.hardware.lamps import TurnBell, display_for
 
 if TYPE_CHECKING:
-    from companion.table.inputs import DieThrown, Key, PromiseBroken
+    from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
     from firmware_bridge.bridge import Bridge
     from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
@@ -56,6 +57,8 @@ class Hardware:
         self._cameras: Cameras | None = None
         self.demo: Demo | None = None
         """The table that is not there, if one was asked for."""
+        self.keypads = Keypads(host)
+        self._started.callback(self.keypads.close)
         self._making = threading.Lock()
         self._unloaded: dict[str, str] = {}
         """Cameras for which a library is missing, and where they are."""
@@ -93,7 +96,7 @@ class Hardware:
         elif args.pad:
             yield partial(self._or_badge, self._start_usb_pads, args.home, args.language)
         for path in args.keys:
-            yield partial(self._start_keys, path)
+            yield partial(self.keypads.use, path)
 
     def _report_faults(self, start: Callable[[], None]) -> None:
         """Nobody hears a fault of this thread, and the other devices start all the same."""
@@ -133,6 +136,7 @@ class Hardware:
 
         show()
         bridge.start()
+        self._host.roll = bridge.roll
         self._started.callback(bridge.stop)
         self._started.callback(self._host.subscribe(show))
         return bridge
@@ -257,29 +261,6 @@ class Hardware:
         if sys.stdin.isatty():
             print(f"Emulated pad: {TYPED}.")
             threading.Thread(target=pad.type_keys, args=(sys.stdin,), daemon=True).start()
-
-    def _start_keys(self, path: Path) -> None:
-        """One that is not there, or belongs to somebody else, is said and left alone."""
-        tell = partial(self._tell_keys, f"keys:{path.name}")
-        try:
-            from firmware_bridge.keyboards import Keyboard
-
-            keys = Keyboard(path, self.press, gone=partial(tell, SourceState.MISSING))
-        except (OSError, ImportError) as trouble:
-            print(f"tribekeeper: {path} cannot be used: {trouble}", file=sys.stderr)
-            tell(SourceState.MISSING)
-        else:
-            tell(SourceState.READY)
-            keys.start()
-
-    def _tell_keys(self, source: str, state: SourceState) -> None:
-        self._host.post(SourceChanged(source, state))
-
-    def press(self, device: str, since: int, number: int, key: Key) -> bool:
-        """A key of something that shows no question: it answers the one on the screens."""
-        playing = self._host.playing
-        question = 0 if playing is None else playing.shown.question
-        return self._host.ask(ButtonPressed(PressId(device, since, number), key, question))
 
     def _handle(self, input: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
         """Answered when it is in the journal; what nobody had asked for is dropped."""

@@ -9,6 +9,7 @@ from companion.rules.decide.waiting import waiting_for
 from companion.rules.events import DieRolled
 from companion.rules.model import Phase, Seat
 from companion.rules.position import Position
+from companion.table.ask.unseen import guessed
 from companion.table.inputs import Jumped, Key
 from companion.table.keys import KeyMeaning, lit_seat, prompts
 from companion.table.shown import KeyQuestion, Shown, Suggestion
@@ -28,12 +29,14 @@ LINES = 4
 
 
 def display_for(playing: Playing | None, language: str) -> PadDisplay:
-    """All that is lit, enabled and written, for what the table shows at this moment."""
+    """All that is lit, enabled and written, for what the table shows at this moment. A key that
+    nobody can pay for is lit all the same: purses are secret.
+    """
     from firmware_bridge.pad_display import PadDisplay
 
     if playing is None:
         return PadDisplay(enabled=frozenset(), display=("Tribekeeper",))
-    shown, p = playing.shown, playing.position
+    shown, p = playing.shown, guessed(playing.position)
     waits = shown.waiting_for_die is not None and shown.promise is None
     meaning = prompts(p, shown)
     enabled = frozenset(meaning) | (frozenset({Key.ROLL}) if waits else frozenset())

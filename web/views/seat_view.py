@@ -6,20 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from msgspec.structs import replace
-
 from companion.games.opening import Opening
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
-from companion.table.ask.unseen import unseen
+from companion.table.ask.unseen import guessed
 from companion.table.beside.consent import Purses
 from companion.table.shown import Shown
 from web.desk import Json
 from web.views.messages import Speaker
-
-PLENTY = 99
-"""More coins than any single payment asks for."""
 
 
 @dataclass(frozen=True)
@@ -38,19 +33,8 @@ class SeatView:
 
     @cached_property
     def guessed(self) -> Position:
-        """The table as its listener may think of it: every purse but the own one is full, and
-        nobody has looked at what lies face down.
-
-        Answers that depended on a hidden thing would tell what it is.
-        """
-        if self.open:
-            return self.p
-        state = unseen(self.shown.state)
-        state.players = tuple(
-            player if seat == self.seat else replace(player, coins=PLENTY)
-            for seat, player in enumerate(state.players)
-        )
-        return Position(self.game, state)
+        """The table as its listener may think of it; nothing is hidden once the purses are open."""
+        return self.p if self.open else guessed(self.p, self.seat)
 
     @property
     def over(self) -> bool:

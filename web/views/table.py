@@ -20,6 +20,7 @@ from web.views.counting import counting
 from web.views.ending import opened_places
 from web.views.factions import faction_in
 from web.views.history import latest, redo_title, undo_title, undo_turn
+from web.views.keys import keys_view
 from web.views.messages import said
 from web.views.reading import write_command
 from web.views.seat_view import SeatView
@@ -60,6 +61,7 @@ def table_view(view: SeatView) -> Mapping[str, Json]:
             for name, source in shown.sources.items()
         },
         **seen_view(view),
+        "keys": keys_view(view),
         "undo": undo_title(view),
         "undo_to": undo_to(shown),
         "undo_turn": undo_turn(view),

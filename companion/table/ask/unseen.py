@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from companion.games.warcraft.discovery import UNSEEN
 from companion.rules.events import (
     BadgeDrawn,
@@ -17,10 +19,27 @@ from companion.rules.events import (
     MarkerTurned,
     PileChanged,
 )
-from companion.rules.model import HIDDEN, State
+from companion.rules.model import HIDDEN, Seat, State
+from companion.rules.position import Position
 
 BROUGHT = (MarkerTurned, PileChanged, BadgeDrawn, BadgesShuffled, DecisionDue)
 """From here on it depends on what comes to light, or on somebody's decision."""
+PLENTY = 99
+"""More coins than any single payment asks for."""
+
+
+def guessed(p: Position, seat: Seat | None = None) -> Position:
+    """The table as whoever sits there may think of it: every purse but the own one is full, and
+    nobody has looked at what lies face down. Nobody's seat: what all may know.
+
+    Answers that depended on a hidden thing would tell what it is.
+    """
+    state = unseen(p.state)
+    state.players = tuple(
+        player if chair == seat else replace(player, coins=PLENTY)
+        for chair, player in enumerate(state.players)
+    )
+    return Position(p.game, state)
 
 
 def unseen(state: State) -> State:

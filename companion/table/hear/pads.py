@@ -1,4 +1,4 @@
-"""Keys of pads: a press has its effect, or none, and is remembered in the same breath."""
+"""Keys of every device: a press has its effect, or none, and is remembered in the same breath."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.table.shown import KeyQuestion, Reply, Suggestion
 def pressed(played: PlayedGame, button: ButtonPressed) -> Reply:
     """It answers the question that was on show when it was made."""
     press = Press(button.press.device, button.press.epoch, button.press.number)
+    source = button.press.source
     if button.prompt != played.shown.question:
         return forget(played, press, "old-prompt")
     if played.shown.promise is not None:
@@ -27,6 +28,6 @@ def pressed(played: PlayedGame, button: ButtonPressed) -> Reply:
         case Jumped():
             return played.jump(answer.cursor, press)
         case Suggestion():
-            return play_line(played, answer.line, "pad", press)
+            return play_line(played, answer.line, source, press)
         case _:
-            return play_line(played, (answer,), "pad", press)
+            return play_line(played, (answer,), source, press)

@@ -21,6 +21,7 @@ import { People } from "./people.js";
 import { Trouble } from "./trouble.js";
 import { useTurn } from "./turn.js";
 
+const Keypad = lazy(() => import("./lazy/keypad.js"), "Keypad", nothing);
 const News = lazy(() => import("./lazy/news.js"), "News", nothing);
 const Reading = lazy(() => import("./lazy/reading.js"), "Reading");
 const Tour = lazy(() => import("./lazy/tour.js"), "Tour", nothing);
@@ -59,7 +60,7 @@ function Table({ picture, you, drawn, can }) {
   const { table, acts, onClose } = turn;
   const { current: opened } = useRef(table.cursor);
   const ids = useWatched(reading);
-  const { toured } = useWatched(settings);
+  const { toured, keysPlay } = useWatched(settings);
   useKeys({ table, acts, onClose, onList: views.onList });
   const sending = useWatched(busy);
   const touches = you.role !== "tv";
@@ -78,7 +79,7 @@ function Table({ picture, you, drawn, can }) {
       <aside class="side" aria-label=${say("play.table.side")}>
         <${SidePanel} ...${turn} picture=${picture} board=${drawn} you=${you} />
       </aside>
-      ${touches && html`<div class="keys-box"><${Onward} turn=${turn} /><${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
+      ${touches && html`<div class="keys-box"><${Onward} turn=${turn} />${you.role === "tablet" && (keysPlay || hasKeypad(table)) && html`<${Keypad} table=${table} waits=${turn.asks} />`}<${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
       <${Trouble} table=${table} />
       <${ThrownDie} picture=${picture} />
       <${News} table=${table} since=${opened} />
@@ -87,6 +88,9 @@ function Table({ picture, you, drawn, can }) {
     </div>
   `;
 }
+
+// A keypad has no display of its own.
+const hasKeypad = ({ sources }) => Object.keys(sources).some((source) => source.startsWith("keys:"));
 
 // Where people sit on the screen depends on the board's shape and on whether a panel needs the room.
 function shape({ size: [w, h] }, wide, { table, acts, focus, placement }) {

@@ -22,6 +22,8 @@ export function useTurn({ picture, you, can }) {
   const focus = opened ?? asked;
   const placement = acts ? placementOf(table, can, focus) : null;
   const [plan, onPlan] = usePlan(placement);
+  // Whatever a finger has begun here is not ended by a key.
+  const asks = Boolean(focus) || (placement !== null && JSON.stringify(plan) !== JSON.stringify(planOf(placement)));
   const onlyOne = acts && asksPlace(can, focus);
   const toggled = (id) => (picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const onPick = (id) => setPicked(onlyOne ? [id] : toggled(id));
@@ -38,7 +40,7 @@ export function useTurn({ picture, you, can }) {
     else if (again) onClose();
     else onLook(region);
   };
-  return { table, can, acts, focus, onFocus, onClose, picked, onPick, placement, plan, onPlan, marks, onChoose, onLook, onSkip };
+  return { table, can, acts, focus, onFocus, onClose, picked, onPick, placement, plan, onPlan, marks, onChoose, onLook, onSkip, asks };
 }
 
 // What is open stays open, whoever else moves, for as long as it can still be asked.

@@ -2,6 +2,7 @@
 import { get, post } from "../api.js";
 import { awakeBy, canFillScreen, fillScreen } from "../feel.js";
 import { Button, Choice, Stepper, Toggle } from "../parts/buttons.js";
+import { ControllerPicture, KeypadPicture } from "../parts/key-pictures.js";
 import { go } from "../router.js";
 import { THEMES, change } from "../settings.js";
 import { settings, useWatched } from "../store.js";
@@ -40,6 +41,7 @@ export function Settings({ you }) {
         <p class="small">${say(`settings.${awakeBy()}`)}</p>
       </section>
       ${you.role === "tablet" && html`<${AtThisTable} />`}
+      ${you.role === "tablet" && html`<${PlayingKeys} chosen=${chosen} />`}
       ${you.role === "tablet" && html`<${Button} icon="ask" onPress=${tourAgain}>${say("settings.tour")}<//>`}
     </div>
   `;
@@ -67,6 +69,21 @@ function AtThisTable() {
         onChange=${(goes_on_alone) => keep({ goes_on_alone })}
       />
       <${Toggle} label=${say("settings.turn-clock")} value=${habits.turn_clock} onChange=${(turn_clock) => keep({ turn_clock })} />
+    </section>
+  `;
+}
+
+function PlayingKeys({ chosen }) {
+  return html`
+    <section class="card playing-keys" aria-label=${say("settings.keys")}>
+      <h2>${say("settings.keys")}</h2>
+      <${Toggle} label=${say("settings.keys-play")} value=${Boolean(chosen.keysPlay)} onChange=${(keysPlay) => change({ keysPlay })} />
+      <p class="small">${say("settings.keys-how")}</p>
+      <h3>${say("settings.keypad")}</h3>
+      <${KeypadPicture} />
+      <h3>${say("settings.controller")}</h3>
+      ${!navigator.getGamepads && html`<p class="small" role="status">${say("settings.no-controllers")}</p>`}
+      <${ControllerPicture} />
     </section>
   `;
 }
