@@ -40,6 +40,20 @@ def side(device: bytes, roll: int, device_nonce: bytes, host_nonce: bytes) -> in
     return next((byte % 6 for byte in digest if byte < 252), 0)  # noqa: PLR2004 - 42 times six
 
 
+def counted(side: object, sides: object = 6) -> int | None:
+    """What a side of a plain die stands for: its sides, in their order, are shared out among the
+    six faces. None: they cannot be shared out evenly, or there is no such side.
+
+    >>> [counted(side) for side in (1, 2, 3, 4, 5, 6)], counted(7), counted(1, 20)
+    ([0, 0, 0, 1, 2, 3], None, None)
+    >>> [counted(side, 12) for side in (1, 6, 7, 8, 9, 12)]
+    [0, 0, 1, 1, 2, 3]
+    """
+    if type(side) is not int or type(sides) is not int or not 1 <= side <= sides:
+        return None
+    return None if sides % len(PIPS) else PIPS[(side - 1) * len(PIPS) // sides]
+
+
 def trouble(proof: Json, face: object) -> str | None:
     """What is wrong with the proof of one roll, or None."""
     try:
@@ -184,8 +198,10 @@ class _Rolls:
             self._problem(where, f"{proof.get('face')} was rolled, {face} was used")
         if proof.get("by") == DRAWN:
             self.found.drawn += 1
-        else:
-            self.found.other += 1
+            return
+        self.found.other += 1
+        if "side" in proof and not _same(counted(proof["side"], proof.get("sides")), face):
+            self._problem(where, f"side {proof['side']} does not stand for {face}")
 
     def _proven(self, where: str, proof: Json, face: object) -> None:
         self.found.checked += 1

@@ -1,4 +1,4 @@
-"""What the screens must know before they ask: languages, boxes, numbers of players, keys.
+"""What the screens must know before they ask: languages, boxes, players, keys, the die.
 
 Scripts, so that nothing is said twice: `companion.text` is where languages are added,
 `companion.games` where boxes are, `companion.table` where keys get their meaning.
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from companion.games import GAMES, PLAYERS, atlas
 from companion.games.boxes import BOXES
 from companion.games.sheet import Sheet
+from companion.rules.die import FACES
 from companion.table.keyboard import CONTROLLER, KEYBOARD
 from companion.text.catalog import LANGUAGES, SINGULAR, read
 
@@ -26,6 +27,7 @@ def constants() -> dict[str, bytes]:
         "js/languages.js": _script({"LANGUAGES": _languages()}),
         "js/boxes.js": _script(boxes),
         "js/keyboard.js": _script({"KEYBOARD": KEYBOARD, "CONTROLLER": CONTROLLER}),
+        "js/faces.js": _script({"FACES": FACES}),
     }
 
 

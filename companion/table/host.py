@@ -189,7 +189,8 @@ class GameHost:
             except Exception:
                 break  # it was reported; what makes us stumble once must not come for ever
         with suppress(JournalError):
-            self._remember(input)
+            if isinstance(input, ButtonPressed):
+                self.remember(input)
         return False
 
     def press(self, press: PressId, key: Key, question: int | None = None) -> bool:
@@ -206,11 +207,10 @@ class GameHost:
             return self.ask(DieThrown(secrets.choice(FACES), shown.version, drawn=True))
         return True
 
-    def _remember(self, input: ButtonPressed | DieThrown | PromiseBroken) -> None:
+    def remember(self, button: ButtonPressed) -> None:
         """A press without an effect is not to come again."""
-        if isinstance(input, ButtonPressed):
-            pressed = input.press
-            self.saved.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
+        pressed = button.press
+        self.saved.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
 
     def _load(self, game: int) -> Playing:
         step_by_step = self._suspense > 0

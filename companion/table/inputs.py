@@ -190,15 +190,29 @@ class RollProof:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherDie:
+    """A die of another maker, and the side that it said was up. It can prove nothing."""
+
+    maker: str
+    number: str
+    side: int
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
 class DieThrown:
-    """A face of the reinforcement die. Without proof it was typed in: unverified."""
+    """A face of the reinforcement die. Without proof nobody can verify it."""
 
     face: int
     prompt: int
-    """The question a device was asked; of a face without proof, the version that was shown."""
+    """The question a device was asked; of a face without proof, the version that was shown; of a
+    die that rolled unasked, less than nothing."""
     proof: RollProof | None = None
     drawn: bool = False
     """Nobody saw a die: this program drew the face."""
+    other: OtherDie | None = None
+    target: Final | Roll | None = None
+    """What was waited for when another maker's die began to roll."""
 
 
 class Breach(StrEnum):

@@ -118,9 +118,9 @@ def test_a_press_answers_the_question_that_is_on_show(tmp_path: Path) -> None:
     with desk_on(tmp_path) as desk:
         lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
         devices = Hardware(desk.host)
-        assert not devices.keypads.press("keys:event3", 1, 1, Key.NEXT)
-        assert devices.keypads.press("keys:event3", 1, 2, Key.SEAT_1)
-        assert devices.keypads.press("keys:event3", 1, 3, Key.CONFIRM)
+        assert not devices.chosen.keypads.press("keys:event3", 1, 1, Key.NEXT)
+        assert devices.chosen.keypads.press("keys:event3", 1, 2, Key.SEAT_1)
+        assert devices.chosen.keypads.press("keys:event3", 1, 3, Key.CONFIRM)
         shown = desk.seat_view().shown
         assert shown.state.players[0].active == "ratmen"
         assert shown.line[0].source == "keys"
@@ -133,9 +133,9 @@ def test_roll_on_a_keypad_rolls_once_a_target_is_named(tmp_path: Path) -> None:
         devices = Hardware(desk.host)
         tap(desk, "pick", position=0)
         tap(desk, "set-hand", race="ratmen", tokens=1)
-        assert not devices.keypads.press("keys:event3", 1, 1, Key.ROLL)
+        assert not devices.chosen.keypads.press("keys:event3", 1, 1, Key.ROLL)
         tap(desk, "name-target", command={"kind": "final", "region": "1"})
-        assert devices.keypads.press("keys:event3", 1, 2, Key.ROLL)
+        assert devices.chosen.keypads.press("keys:event3", 1, 2, Key.ROLL)
         entry = desk.seat_view().shown.line[-1]
         assert entry.source == "die"
         assert entry.proof is not None
@@ -155,7 +155,7 @@ def test_roll_on_a_keypad_asks_the_electronic_die_first(tmp_path: Path) -> None:
         tap(desk, "pick", position=0)
         tap(desk, "set-hand", race="ratmen", tokens=1)
         tap(desk, "name-target", command={"kind": "final", "region": "1"})
-        assert devices.keypads.press("keys:event3", 1, 1, Key.ROLL)
+        assert devices.chosen.keypads.press("keys:event3", 1, 1, Key.ROLL)
         shown = desk.seat_view().shown
         assert asked == [shown.question]
         assert shown.waiting_for_die is not None

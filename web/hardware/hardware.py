@@ -11,7 +11,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,13 +22,10 @@ from companion.store.places import BOARD_PICTURES
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook
-from web.hardware.keypads import Keypads
-from web.hardware.lamps import TurnBell, display_for
+from web.hardware.chosen import ChosenDevices
 
 if TYPE_CHECKING:
-    from companion.table.inputs import ButtonPressed, DieThrown, PromiseBroken
     from firmware_bridge.bridge import Bridge
-    from firmware_bridge.ledger import Receipt
     from firmware_bridge.ports import Find
     from vision.cameras.cameras import Cameras, Look
     from vision.cameras.sources import Source
@@ -57,8 +53,8 @@ class Hardware:
         self._cameras: Cameras | None = None
         self.demo: Demo | None = None
         """The table that is not there, if one was asked for."""
-        self.keypads = Keypads(host)
-        self._started.callback(self.keypads.close)
+        self.chosen = ChosenDevices(host)
+        self._started.callback(self.chosen.close)
         self._making = threading.Lock()
         self._unloaded: dict[str, str] = {}
         """Cameras for which a library is missing, and where they are."""
@@ -68,6 +64,7 @@ class Hardware:
 
     def start(self, args: argparse.Namespace) -> None:
         """In the background: the table is open before its devices are."""
+        self.chosen.language = getattr(args, "language", self.chosen.language)
         self._starting = threading.Thread(target=self._keep, args=(args,), daemon=True)
         self._starting.start()
 
@@ -93,10 +90,11 @@ class Hardware:
             yield partial(self.start_camera, DEMO if where == DEMO else str(number), where)
         if args.emulate_pad:
             yield partial(self._or_badge, self._emulate_pad, args.home, args.language)
-        elif args.pad:
+        elif args.pad or self.chosen.book.now.pads:
             yield partial(self._or_badge, self._start_usb_pads, args.home, args.language)
+        yield self.chosen.start
         for path in args.keys:
-            yield partial(self.keypads.use, path)
+            yield partial(self.chosen.keypads.use, path)
 
     def _report_faults(self, start: Callable[[], None]) -> None:
         """Nobody hears a fault of this thread, and the other devices start all the same."""
@@ -117,29 +115,7 @@ class Hardware:
 
     def start_pads(self, home: Path, language: str, find: Find | None) -> Bridge:
         """Pads on USB, or exactly those that `find` names."""
-        from firmware_bridge.bridge import Bridge
-        from firmware_bridge.dice.rollbook import RollBook
-        from firmware_bridge.ledger import TableLedger
-        from firmware_bridge.ports import ANSWERS, Answers, Discovery
-
-        find = find or Discovery(Answers.read(home / ANSWERS))
-        rolls = RollBook(home / "rolls.db")
-        self._started.callback(rolls.close)
-        ledger = TableLedger(self._host.saved.high_water, self._handle, rolls)
-        bridge = Bridge(ledger, self._host.post, find)
-
-        bell = TurnBell()
-
-        def show() -> None:
-            playing = self._host.playing
-            bridge.show(replace(display_for(playing, language), beep=bell.beep(playing)))
-
-        show()
-        bridge.start()
-        self._host.roll = bridge.roll
-        self._started.callback(bridge.stop)
-        self._started.callback(self._host.subscribe(show))
-        return bridge
+        return self.chosen.pads.start(home, language, find)
 
     def start_camera(self, name: str, where: str) -> None:
         """Through a camera of this computer, an address, files; or one drawn from the game."""
@@ -261,9 +237,3 @@ class Hardware:
         if sys.stdin.isatty():
             print(f"Emulated pad: {TYPED}.")
             threading.Thread(target=pad.type_keys, args=(sys.stdin,), daemon=True).start()
-
-    def _handle(self, input: ButtonPressed | DieThrown | PromiseBroken) -> Receipt:
-        """Answered when it is in the journal; what nobody had asked for is dropped."""
-        from firmware_bridge.ledger import Receipt
-
-        return Receipt.TAKEN if self._host.ask(input) else Receipt.DROPPED

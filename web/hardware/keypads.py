@@ -8,19 +8,28 @@ from typing import TYPE_CHECKING
 
 from companion.table.host import GameHost
 from companion.table.inputs import Key, PressId, SourceChanged, SourceState
+from web.hardware.trial import Trial
 
 if TYPE_CHECKING:
     from firmware_bridge.keyboards import Keyboard
 
+BY_ID = Path("/dev/input/by-id")
 NO_EVDEV = "pad.keys-elsewhere"
 
 
 class Keypads:
     """Each may be unplugged and plugged in again; close them afterwards."""
 
-    def __init__(self, host: GameHost) -> None:
-        self._host = host
+    def __init__(self, host: GameHost, trial: Trial) -> None:
+        self._host, self._trial = host, trial
         self._used: dict[Path, Keyboard] = {}
+
+    def used(self) -> list[Path]:
+        return list(self._used)
+
+    def plugged_in(self) -> list[Path]:
+        """All keyboards that this computer has; Linux calls them so that they stay the same."""
+        return sorted(BY_ID.glob("*-event-kbd")) if BY_ID.is_dir() else []
 
     def use(self, path: Path) -> None:
         """One that is not there yet, or belongs to somebody else, is a badge until it is ours."""
@@ -45,6 +54,9 @@ class Keypads:
             self._used.popitem()[1].stop()
 
     def press(self, device: str, since: int, number: int, key: Key) -> bool:
+        if self._trial.on:
+            self._trial.show(device, key=key)
+            return True
         return self._host.press(PressId(device, since, number), key)
 
     def _tell(self, source: str, state: SourceState, detail: str) -> None:

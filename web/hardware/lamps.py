@@ -53,6 +53,19 @@ def display_for(playing: Playing | None, language: str) -> PadDisplay:
     )
 
 
+def trial_display(playing: Playing | None, language: str) -> PadDisplay:
+    """Every key is lit and may be pressed, the die may be rolled, and nothing of it plays: what is
+    pressed now answers no question of the game, also when it arrives late.
+    """
+    from firmware_bridge.pad_display import ALL_KEYS, PadDisplay
+
+    question = 0 if playing is None else playing.shown.question
+    words = catalog(INSTEAD.get(language, language), "pad")
+    lines = ("Tribekeeper", "", words.say("pad.display.try"))
+    prompt = max(question - 1, 0)
+    return PadDisplay(prompt=prompt, lit=ALL_KEYS, display=lines, wants_roll=True)
+
+
 class TurnBell:
     """Remembers who was asked, so that the next one hears it, and the end of the game."""
 

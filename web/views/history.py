@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.commands import Correction, Final
 from companion.rules.events import Conquered, Repelled
+from companion.store.entries import DRAWN, Entry
 from companion.table.ask.crossing import redo_to, turn_began
 from companion.table.chance import AUTO
 from web.desk import Json
@@ -84,7 +85,7 @@ def entry(view: SeatView, number: int) -> dict[str, Json]:
     return {
         "number": number + 1,
         "title": _title(view, number),
-        "source": found.source,
+        "source": "other-die" if _is_unverified(found) else found.source,
         "correction": isinstance(found.command, Correction),
         "seat": seat,
         "faction": faction_in(view.opening.box, acting_race(view.shown, number, seat)),
@@ -92,6 +93,11 @@ def entry(view: SeatView, number: int) -> dict[str, Json]:
         "time": found.time,
         "undone": number >= view.shown.cursor,
     }
+
+
+def _is_unverified(found: Entry) -> bool:
+    """A die of another maker said so; the program's own and proven ones are known otherwise."""
+    return found.proof is not None and found.proof.get("by", DRAWN) != DRAWN
 
 
 def _with_story(view: SeatView, number: int) -> dict[str, Json]:

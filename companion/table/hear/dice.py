@@ -34,6 +34,10 @@ def rolled(played: PlayedGame, die: DieThrown) -> Reply:
 
 
 def _asked_for(played: PlayedGame, die: DieThrown) -> bool:
+    if die.other is not None and (
+        played.shown.promise or die.target != played.shown.waiting_for_die
+    ):
+        return False
     if die.proof is None:
         return die.prompt == played.shown.version
     return die.prompt == played.shown.question and played.shown.promise is None
@@ -52,6 +56,9 @@ def _proof(die: DieThrown) -> dict[str, object] | None:
     """What is kept of where a face came from; a typed one came from nowhere."""
     if die.proof is not None:
         return {**asdict(die.proof), "face": die.face}
+    if (other := die.other) is not None:
+        said = {"die": other.number, "side": other.side, "sides": other.sides}
+        return {"by": other.maker, **said, "face": die.face}
     return {"by": DRAWN, "face": die.face} if die.drawn else None
 
 

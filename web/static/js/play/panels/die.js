@@ -2,13 +2,16 @@
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
+import { FACES } from "../../faces.js";
 import { act } from "../acting.js";
 import { conquer } from "../game.js";
 import { useLook } from "../look.js";
 import { regionName } from "../tell.js";
 import { Panel } from "./panel.js";
 
-const hasDie = ({ sources }) => sources.die?.state === "ready" || sources.pad?.state === "ready";
+const hasPad = ({ sources }) => sources.pad?.state === "ready";
+const hasOther = ({ sources }) => Object.entries(sources).some(([source, { state }]) => source.startsWith("die:") && state === "ready");
+const hasDie = (table) => hasPad(table) || hasOther(table);
 
 // `command` is a `final` or a `roll` that lacks only its die.
 export function FinalDie({ command: { die, ...command }, ready = false, table, need, onDone }) {
@@ -37,7 +40,8 @@ export function WaitingDie({ table, acts, asks, version }) {
     <${Panel} title=${say("play.die.waiting")} kind="waiting-die">
       ${region && html`<p class="lead">${say("play.die.for", { region: regionName(region) })}</p>`}
       ${look?.die && html`<p class="needs">${say("play.target.die-needs", look.die)}</p>`}
-      <p class=${electronic && !broken ? "press-now" : "loss"} role="status">${say(asking(electronic, broken))}</p>
+      <p class=${electronic && !broken ? "press-now" : "loss"} role="status">${say(asking(table, broken))}</p>
+      ${hasOther(table) && html`<${PlainDie} />`}
       ${acts && broken &&
       html`
         <${Button} kind="primary wide" icon="die" onPress=${() => act(again(command))}>${say("play.die.once-more")}<//>
@@ -53,10 +57,23 @@ export function WaitingDie({ table, acts, asks, version }) {
   `;
 }
 
-const asking = (electronic, broken) => {
+const asking = (table, broken) => {
   if (broken) return "play.die.broken";
-  return electronic ? "play.die.press" : "play.die.away";
+  if (hasPad(table)) return "play.die.press";
+  return hasOther(table) ? "play.die.throw" : "play.die.away";
 };
+
+// Which face each side of a plain die stands for.
+export function PlainDie() {
+  return html`
+    <figure class="plain-die">
+      <figcaption class="small">${say("play.die.plain")}</figcaption>
+      <ol>
+        ${FACES.map((face, n) => html`<li aria-label=${`${n + 1}: ${face}`}><b aria-hidden="true">${n + 1}</b><span aria-hidden="true">→</span><${Face} face=${face} /></li>`)}
+      </ol>
+    </figure>
+  `;
+}
 
 const again = ({ die: _, ...command }) => ({ kind: "name-target", command });
 

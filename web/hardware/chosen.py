@@ -1,0 +1,69 @@
+"""Pads, keypads and dice that people have chosen: done at once, and remembered for next time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.store.hardware import HardwareBook
+from companion.table.host import GameHost
+from web.hardware.dice import SOURCE, OtherDice
+from web.hardware.keypads import Keypads
+from web.hardware.pads import Pads
+from web.hardware.trial import Trial
+
+KEYS, DIE = "keys:", f"{SOURCE}:"
+
+
+class ChosenDevices:
+    """Close it afterwards."""
+
+    def __init__(self, host: GameHost) -> None:
+        self.home = host.saved.folder
+        self.language = "en"
+        self.trial = Trial()
+        self.book = HardwareBook(self.home)
+        self.pads = Pads(host, self.trial)
+        self.keypads = Keypads(host, self.trial)
+        self.dice = OtherDice(host, self.trial, self.plays)
+
+    def start(self) -> None:
+        """Keypads and dice of last time; pads are started by whoever knows the command line."""
+        for device in self.book.now.used:
+            if device.startswith(KEYS):
+                self.keypads.use(Path(device.removeprefix(KEYS)))
+        if self.book.now.bluetooth:
+            self.dice.start()
+
+    def close(self) -> None:
+        self.dice.stop()
+        self.keypads.close()
+        self.pads.close()
+
+    def plays(self, device: str) -> bool:
+        return device in self.book.now.used
+
+    def look_for_pads(self, *, on: bool) -> None:
+        self.book.switch(pads=on)
+        if not on:
+            self.pads.stop()
+        elif not self.pads.running:
+            self.pads.start(self.home, self.language)
+
+    def listen_for_dice(self, *, on: bool) -> None:
+        self.book.switch(bluetooth=on)
+        (self.dice.start if on else self.dice.stop)()
+
+    def use(self, device: str, *, on: bool) -> None:
+        self.book.use(device, on=on)
+        if device.startswith(KEYS):
+            path = Path(device.removeprefix(KEYS))
+            (self.keypads.use if on else self.keypads.let_go)(path)
+        else:
+            self.dice.chosen(device)
+
+    def forget(self, device: str) -> None:
+        """Its name too; it is found again like any other."""
+        self.book.call(device, "")
+        self.pads.forget(device)
+        if self.plays(device):
+            self.use(device, on=False)
