@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import dataclass
@@ -108,6 +108,11 @@ class GameHost:
     @property
     def playing(self) -> Playing | None:
         return self._playing
+
+    @property
+    def sources(self) -> Mapping[str, SourceChanged]:
+        """The last word of every camera, pad, keypad and die."""
+        return dict(self._sources)
 
     @property
     def version(self) -> int:

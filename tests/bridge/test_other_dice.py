@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import struct
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +18,7 @@ from firmware_bridge.bluetooth import godice, pixels
 from firmware_bridge.bluetooth.motion import DieName, Heard, Motion
 from firmware_bridge.bluetooth.throws import CROOKED, NOT_FOLLOWED, Awaited, Throws
 from firmware_bridge.verify import counted, verify
+from tests.bridge.fake_air import FakeAir, breathe
 from tests.web.play.desks import desk_on, lay, tap, with_combos
 from tests.web.sockets import until
 from web.hardware.chosen import ChosenDevices
@@ -232,82 +230,10 @@ def test_it_counts_for_the_target_that_was_named_when_it_began_to_roll(tmp_path:
         assert "side 1 does not stand for 3" in str(verify(forged).problems)
 
 
-class FakeAir(ModuleType):
-    """The library's two classes, with an air that a test fills: no radio is here to be used."""
-
-    def __init__(self) -> None:
-        super().__init__("bleak")
-        self.there, self.scanning = True, threading.Event()
-        self.loop: asyncio.AbstractEventLoop | None = None
-        self.heard: Any = None
-        self.clients: dict[str, Any] = {}
-        air = self
-
-        class BleakScanner:
-            def __init__(self, *, detection_callback: object) -> None:
-                air.heard = detection_callback
-
-            async def __aenter__(self) -> None:
-                if not air.there:
-                    raise OSError("no radio")
-                air.loop = asyncio.get_running_loop()
-                air.scanning.set()
-
-            async def __aexit__(self, *trouble: object) -> None:
-                air.scanning.clear()
-
-        class BleakClient:
-            def __init__(self, device: str, *, disconnected_callback: Any) -> None:
-                self.device, self.gone = device, disconnected_callback
-
-            async def __aenter__(self) -> BleakClient:
-                return self
-
-            async def __aexit__(self, *trouble: object) -> None:
-                air.clients.pop(self.device, None)
-
-            async def start_notify(self, which: str, notify: object) -> None:
-                assert which == godice.NOTIFIES
-                self.notify = notify
-                air.clients[self.device] = self
-
-        self.BleakScanner, self.BleakClient = BleakScanner, BleakClient
-        self.exc = ModuleType("bleak.exc")
-        self.exc.BleakError = type("BleakError", (Exception,), {})  # type: ignore[attr-defined]
-
-    def tell(self, *heard: tuple[frozenset[str], dict[int, bytes], dict[str, bytes]]) -> None:
-        for services, told, service in heard:
-            found = SimpleNamespace(
-                local_name="Red",
-                service_uuids=list(services),
-                manufacturer_data=told,
-                service_data=service,
-            )
-            self._call(self.heard, object(), found)
-
-    def name(self, name: str) -> None:
-        found = SimpleNamespace(
-            local_name=name, service_uuids=[], manufacturer_data={}, service_data={}
-        )
-        self._call(self.heard, name, found)
-
-    def notify(self, name: str, *packed: bytes) -> None:
-        for one in packed:
-            self._call(self.clients[name].notify, None, bytearray(one))
-
-    def _call(self, what: Any, *told: object) -> None:
-        assert self.loop is not None
-        self.loop.call_soon_threadsafe(what, *told)
-
-
 @pytest.fixture
 def fake_air(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeAir]:
-    air = FakeAir()
-    monkeypatch.setitem(sys.modules, "bleak", air)
-    monkeypatch.setitem(sys.modules, "bleak.exc", air.exc)
-    monkeypatch.delitem(sys.modules, "firmware_bridge.bluetooth.radio", raising=False)
-    yield air
-    sys.modules.pop("firmware_bridge.bluetooth.radio", None)
+    with breathe(monkeypatch) as one:
+        yield one
 
 
 def states(desk: TableDesk) -> dict[str, str]:

@@ -11,6 +11,7 @@ from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
 from web.api.habits import habits
+from web.api.hardware import hardware as beside
 from web.api.keys import keys
 from web.api.lying import laid_out
 from web.api.own_boards import own_boards
@@ -41,6 +42,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             consent(services, desk),
             cameras(services, hardware),
             demo(services, hardware),
+            beside(services, hardware),
             habits(services, desk),
             laid_out(services, desk),
             printing(services),

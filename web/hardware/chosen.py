@@ -18,6 +18,7 @@ class ChosenDevices:
     """Close it afterwards."""
 
     def __init__(self, host: GameHost) -> None:
+        self.host = host
         self.home = host.saved.folder
         self.language = "en"
         self.trial = Trial()

@@ -24,6 +24,7 @@ const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
 const Demo = lazy(() => import("../demo/demo.js"), "Demo", undefined, "demo");
+const HardwarePage = lazy(() => import("./lazy/hardware.js"), "HardwarePage");
 const PrintKit = lazy(() => import("./lazy/printing.js"), "PrintKit");
 
 // A screen whose words lie under its own name; without an icon it is not in the navigation.
@@ -51,5 +52,6 @@ export const PLAY_SCREENS = [
   screen("fix", null, ["tablet"], playing, Corrections),
   { path: "studio", title: "studio.title", roles: ["tablet"], when: keepsGames, view: Studio },
   screen("cameras", null, ["tablet"], keepsGames, Cameras),
+  { path: "hardware", title: "hardware.title", roles: ["tablet"], when: keepsGames, view: HardwarePage },
   screen("print", null, ["tablet"], keepsGames, PrintKit),
 ];

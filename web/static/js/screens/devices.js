@@ -36,6 +36,7 @@ export function Devices({ picture, you }) {
     html`
       <div class="two-keys">
         <${Button} icon="camera" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>
+        <${Button} icon="even" onPress=${() => go("hardware")}>${say("hardware.title")}<//>
         <${Button} icon="pen" onPress=${() => go("print")}>${say("play.print.open")}<//>
       </div>
     `}

@@ -94,7 +94,7 @@ function useControllers() {
 }
 
 // Only of those that say what their buttons are; browsers without a way to ask have none.
-const controllers = () => [...(navigator.getGamepads?.() ?? [])].filter((one) => one?.connected && one.mapping === "standard");
+export const controllers = () => [...(navigator.getGamepads?.() ?? [])].filter((one) => one?.connected && one.mapping === "standard");
 
 // What was down when a controller came is not a press; `held` remembers each of them.
 export function newlyDown(held, found) {
