@@ -66,15 +66,13 @@ def _port(port: FoundPort) -> Json:
 
 
 def _pad(beside: ChosenDevices, pad: PadTold) -> Json:
-    from firmware_bridge.wire.messages import Capability
-
     hello, beat = pad.hello, pad.beat
     return {
         "device": pad.device,
         "name": beside.book.now.names.get(pad.device),
         "there": pad.there,
         "firmware": f"{hello.major}.{hello.minor}",
-        "display": bool(hello.capabilities & Capability.DISPLAY),
+        "display": pad.has_display,
         "counters": {
             "starts": hello.epoch,
             "presses": pad.presses,

@@ -40,6 +40,12 @@ class PadTold:
     broken: int = 0
     there: bool = True
 
+    @property
+    def has_display(self) -> bool:
+        from firmware_bridge.wire.messages import Capability
+
+        return bool(self.hello.capabilities & Capability.DISPLAY)
+
 
 class Pads:
     """Start and stop them as often as people like."""
