@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from statistics import mean
 
 import numpy as np
@@ -32,41 +33,62 @@ CHOSEN_ON = frozenset(
 )
 """Boards on whose drawings constants were looked at; the others only judge."""
 HEAD = (
-    "board             printed                  asked  taps  exact  mean %  p95 %  redraw  seconds"
+    "board             printed                  asked  taps  exact  mean %  p95 %  redraw (first)"
+    "  seconds"
 )
-SHOPS = ("first shop", "first shop", "second shop", "not named")
-"""Both textures of the first shop count together; the second only judges."""
 TAPPED, TAPPED_SEED = "base-3p", 7
 """The board on which single taps are timed: thirty regions, photographed with 12 megapixels."""
+QUICK, WHOLE = 2400, 4000
+"""Pixels across a photograph; 4000 are twelve megapixels."""
 
 
 def main() -> None:
+    """Every board once by each shop: minutes. `python -m bench.boards --whole` has no end of them,
+    and boards can be named there."""
+    measure(tuple(atlas().by_id), whole=False)
+
+
+def measure(boards: Sequence[str], *, whole: bool) -> None:
     _taps()
     print(HEAD)
-    rounds: dict[str, list[Round]] = {"first shop": [], "second shop": [], "not named": []}
+    rounds: dict[str, list[Round]] = {}
     for number, sheet in enumerate(atlas().by_id.values()):
-        border = list(BORDERS)[number % len(BORDERS)]
-        manners = (
-            Manner(), Manner(found=True), Manner(border=border), Manner(border=border, named=False)
-        )  # fmt: skip
-        for kind, (name, manner) in enumerate(zip(SHOPS, manners, strict=True)):
-            done = round_trip(sheet, 100 + 2 * number + kind, manner)
-            rounds[name].append(done)
-            _row(done, manner.words)
-    for name, done_so in rounds.items():
+        for kind, (shop, manner) in enumerate(_manners(number, whole=whole)):
+            if sheet.id in boards:
+                done = round_trip(sheet, 100 + 2 * number + kind, manner)
+                rounds.setdefault(shop, []).append(done)
+                _row(done, manner.words)
+    for shop, done_so in rounds.items():
         judged = [r for r in done_so if r.board not in CHOSEN_ON]
-        sums = {"all": _sum(done_so), "judged only": _sum(judged)}
-        print(json.dumps({"bench": "boards", "printed": name, **sums}))
+        sums = {"all": _sum(done_so), **({"judged only": _sum(judged)} if judged else {})}
+        print(json.dumps({"bench": "boards", "printed": shop, **sums}))
+
+
+def _manners(number: int, *, whole: bool) -> list[tuple[str, Manner]]:
+    """The shops that print a board. Both textures of the first count together; the second only
+    judges: nothing was chosen on it."""
+    border, width = list(BORDERS)[number % len(BORDERS)], WHOLE if whole else QUICK
+    short = [
+        ("first shop", Manner(found=True, width=width)),
+        ("second shop", Manner(border=border, width=width)),
+    ]
+    long = [
+        ("first shop", Manner(width=width)),
+        ("no lines", Manner(found=True, lined=False, width=width)),
+        ("not named", Manner(border=border, named=False, width=width)),
+    ]
+    return short + long * whole
 
 
 def _taps() -> None:
-    """What a hand waits for: the photograph, each tap, and everything after the last one."""
+    """What a hand waits for: the photograph, each tap, and everything after the last one; in
+    seconds of one core."""
     sheet = atlas().sheet(TAPPED)
     shot = scene(sheet, TAPPED_SEED)
     seeds = seeds_of(sheet, shot, TAPPED_SEED)
-    start = time.perf_counter()
+    start = time.process_time()
     ground = prepare(shot.picture, seeds)
-    ready = time.perf_counter() - start
+    ready = time.process_time() - start
     bench, naming = Workbench(ground), BoardNaming("b", "base", 3)
     height, width = ground.flat.picture.shape[:2]
     places = ground.flat.place(np.array([seed.point for seed in seeds.regions])) / (width, height)
@@ -74,15 +96,15 @@ def _taps() -> None:
     spent = []
     for number, (seed, (x, y)) in enumerate(zip(seeds.regions, places, strict=True), 1):
         steps.append(TapRegion(str(number), (float(x), float(y)), seed.terrain))
-        start = time.perf_counter()
+        start = time.process_time()
         bench.glance(progress(steps), naming)
-        spent.append(1000 * (time.perf_counter() - start))
-    start = time.perf_counter()
+        spent.append(1000 * (time.process_time() - start))
+    start = time.process_time()
     bench.look(progress([*steps, FinishTaps()]), naming)
     told = {
         "bench": "taps", "regions": len(spent), "ready_s": round(ready, 2),
         "tap_ms": round(mean(spent), 1), "slowest_tap_ms": round(max(spent), 1),
-        "all_outlines_s": round(time.perf_counter() - start, 2),
+        "all_outlines_s": round(time.process_time() - start, 2),
     }  # fmt: skip
     print(json.dumps(told))
 
@@ -92,7 +114,7 @@ def _row(done: Round, printed: str) -> None:
     print(
         f"{done.board:16}{mark} {printed:24} {done.asked:4} {done.extra_taps:5} "
         f"{'yes' if done.exact else 'no':>6} {like.mean:7.2f} {like.p95:6.2f} "
-        f"{len(like.redraw):7} {done.seconds:8.2f}"
+        f"{len(like.redraw):7} {f'({len(done.first.redraw)})':>7} {done.seconds:8.2f}"
     )
     sys.stdout.flush()
 
@@ -109,9 +131,13 @@ def _sum(rounds: list[Round]) -> dict[str, float]:
         "mean": round(mean(r.likeness.mean for r in rounds), 3),
         "p95": round(mean(r.likeness.p95 for r in rounds), 3),
         "redraw_share": round(sum(len(r.likeness.redraw) for r in rounds) / regions, 3),
+        "first_mean": round(mean(r.first.mean for r in rounds), 3),
+        "first_p95": round(mean(r.first.p95 for r in rounds), 3),
+        "first_redraw_share": round(sum(len(r.first.redraw) for r in rounds) / regions, 3),
         "slowest": round(max(r.seconds for r in rounds), 2),
     }
 
 
 if __name__ == "__main__":
-    main()
+    named = [board for board in sys.argv[1:] if board != "--whole"]
+    measure(named or tuple(atlas().by_id), whole="--whole" in sys.argv)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vision.studio.contacts import MOST_ASKED, Contact, contacts
-from vision.studio.outlines import Arc
+from vision.studio.outlines import NOWHERE, Arc
 
 
 def _arcs(lengths: list[float]) -> list[Arc]:
@@ -26,3 +26,14 @@ def test_at_most_five_and_the_shortest_first() -> None:
     asked = _asked([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0])
     assert len(asked) == MOST_ASKED
     assert max(contact.mm for contact in asked) == 5.0
+
+
+def test_two_that_a_sliver_of_a_third_keeps_apart_are_asked_about() -> None:
+    """Three millimetres of region 0 reach the edge between 1 and 2."""
+    sliver = Arc(frozenset((0, NOWHERE)), ((10.0, 0.0), (13.0, 0.0)))
+    sides = [
+        Arc(frozenset((0, 1)), ((0.0, 30.0), (10.0, 0.0))),
+        Arc(frozenset((0, 2)), ((13.0, 0.0), (40.0, 30.0))),
+    ]
+    (asked,) = (c for c in contacts([sliver, *sides], (), 1.0) if c.doubtful)
+    assert (asked.pair, asked.border, asked.at) == (frozenset((1, 2)), False, (11.5, 0.0))

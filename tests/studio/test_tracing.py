@@ -66,6 +66,15 @@ def test_no_kind_of_border_breaks_it(border: str) -> None:
     assert done.extra_taps <= 4
 
 
+def test_where_nothing_is_drawn_colours_tell_the_borders() -> None:
+    """Brick, gravel and moon under badges: texture looks like lines and is none."""
+    done = round_trip(sheet("large-1a"), 917, Manner(found=True, lined=False, width=1600))
+    assert done.exact
+    assert not done.first.redraw
+    assert done.first.mean < 0.5
+    assert done.first.p95 < 1.5
+
+
 def test_a_second_tap_with_the_same_id_is_the_same_region(
     island: tuple[ReadyBoard, tuple[Seed, ...]],
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from tools.photographs.shots import Photograph, Shot, photograph
 from tools.photographs.strangers import stranger
 from tools.photographs.styles import style
 from tools.photographs.truth import Likeness, Tap, likeness, taps, worst_patch
+from vision.geometry import Picture
 from vision.studio.survey import Named, ReadyBoard, Seed, Seeds, Survey, prepare, survey
 
 CORNER_PX = 3.0
@@ -27,9 +28,12 @@ class Round:
     board: str
     asked: int
     extra_taps: int
+    first: Likeness
+    """From one tap in each region."""
     likeness: Likeness
+    """After the extra taps."""
     seconds: float
-    """From the last tap to the sheet."""
+    """Of one core, from the last tap to the sheet."""
 
     @property
     def exact(self) -> bool:
@@ -42,6 +46,8 @@ class Manner:
 
     found: bool = False
     """The first shop with textures from photographs."""
+    lined: bool = True
+    """The first shop with the lines it likes, or with none."""
     border: str = ""
     """The second shop, with this kind of border."""
     width: int = 4000
@@ -51,6 +57,7 @@ class Manner:
     @property
     def words(self) -> str:
         shop = self.border or ("found textures" if self.found else "drawn textures")
+        shop += "" if self.lined else ", no lines"
         return shop if self.named else f"{shop}, not named"
 
 
@@ -70,12 +77,14 @@ def scene(sheet: Sheet, seed: int, manner: Manner = FIRST) -> Photograph:
         width=manner.width,
         seed=seed,
     )
-    flat = (
-        stranger(sheet, seed, manner.border)
-        if manner.border
-        else printed(sheet, style(seed, found=manner.found))
-    )
-    return photograph(flat, sheet.size_mm, shot)
+    return photograph(_printed(sheet, seed, manner), sheet.size_mm, shot)
+
+
+def _printed(sheet: Sheet, seed: int, manner: Manner) -> Picture:
+    if manner.border:
+        return stranger(sheet, seed, manner.border)
+    shop = style(seed, found=manner.found)
+    return printed(sheet, shop if manner.lined else replace(shop, line=None))
 
 
 def seeds_of(sheet: Sheet, shot: Photograph, seed: int, *, named: bool = True) -> Seeds:
@@ -87,21 +96,22 @@ def seeds_of(sheet: Sheet, shot: Photograph, seed: int, *, named: bool = True) -
 
 
 def round_trip(sheet: Sheet, seed: int, manner: Manner = FIRST) -> Round:
-    """Traced once, then a tap in the worst patch as long as borders are wrong and not asked."""
+    """Traced once, then a tap in the worst patch as long as a border is wrong and not asked, or a
+    region would have to be redrawn: a person sees both."""
     shot = scene(sheet, seed, manner)
     seeds = seeds_of(sheet, shot, seed, named=manner.named)
     ground = prepare(shot.picture, seeds)
     regions, extra = seeds.regions, 0
-    start = time.perf_counter()
+    start = time.process_time()
     traced, like = _once(sheet, ground, regions)
-    seconds = time.perf_counter() - start
-    while (like.missing or like.extra) and extra < MOST_TAPS:
+    seconds, first = time.process_time() - start, like
+    while (like.missing or like.extra or like.redraw) and extra < MOST_TAPS:
         again = worst_patch(sheet, traced.sheet)
         if again is None:
             break
         regions, extra = (*regions, _seed(sheet, shot, again, manner.named)), extra + 1
         traced, like = _once(sheet, ground, regions)
-    return Round(sheet.id, len(traced.asked), extra, like, seconds)
+    return Round(sheet.id, len(traced.asked), extra, first, like, seconds)
 
 
 def _once(sheet: Sheet, ground: ReadyBoard, regions: tuple[Seed, ...]) -> tuple[Survey, Likeness]:

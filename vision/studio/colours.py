@@ -1,4 +1,4 @@
-"""Colours as a few thousand shades, and how strange a basin's are for a terrain."""
+"""Colour and texture as a few thousand shades, and how strange a basin's are for a terrain."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ from vision.geometry import Floats
 if TYPE_CHECKING:
     from vision.studio.basins import Basins, Labels
 
-STEPS = (8, 16, 16)
-"""Shades by lightness and by the two colour axes."""
+STEPS = (4, 8, 16, 16)
+"""Shades by roughness, lightness and the two colour axes."""
+GRAIN, PATCH = 3.0, 5.0
+"""Pixels that texture is finer than, and those over which it is judged."""
+SMOOTH, SHARP = 0.75, 12.0
+"""Contrast below which nothing is rough, and beyond which it is a line."""
 NEIGHBOURS = 0.17
 """What each neighbour's colour counts beside a basin's own."""
 SURE = 1.5
@@ -22,12 +26,20 @@ NOBODY = -1
 
 
 def bins(light: Floats) -> NDArray[np.int32]:
-    """The shade of every pixel, texture smoothed away."""
+    """The shade of every pixel: how rough it is about it, and its colour without the texture."""
     rough = cv2.cvtColor(light.astype(np.uint8), cv2.COLOR_BGR2LAB).astype(np.float32)
     lab = cv2.bilateralFilter(rough, 7, 20, 4)
     lightness = np.clip(lab[..., 0] // 32, 0, 7)
     first, second = (np.clip((lab[..., axis] - 64) // 8, 0, 15) for axis in (1, 2))
-    return np.asarray((lightness * 16 + first) * 16 + second, np.int32)
+    axes = (_roughness(rough[..., 0]), lightness, first, second)
+    return np.asarray(np.ravel_multi_index([a.astype(np.int32) for a in axes], STEPS), np.int32)
+
+
+def _roughness(lightness: Floats) -> Floats:
+    """How strong the texture is about every pixel; each step is twice the one before."""
+    fine = np.abs(lightness - cv2.GaussianBlur(lightness, (0, 0), GRAIN))
+    contrast = cv2.GaussianBlur(np.minimum(fine, SHARP), (0, 0), PATCH)
+    return np.asarray(np.clip(np.log2(np.maximum(contrast, 0.1) / SMOOTH), 0, STEPS[0] - 1))
 
 
 def strange(basins: Basins, group: Labels, groups: int) -> Floats:
@@ -44,8 +56,8 @@ def strange(basins: Basins, group: Labels, groups: int) -> Floats:
 def _soft(shades: NDArray[np.int32]) -> Floats:
     """How often each shade occurs, neighbouring shades counted a little too."""
     counts: Floats = np.bincount(shades, minlength=int(np.prod(STEPS))).reshape(STEPS) * 1.0
-    for axis in range(3):
-        ends = [(1, 1) if axis == other else (0, 0) for other in range(3)]
+    for axis in range(len(STEPS)):
+        ends = [(1, 1) if axis == other else (0, 0) for other in range(len(STEPS))]
         wide = np.moveaxis(np.pad(counts, ends, mode="edge"), axis, 0)
         counts = np.moveaxis((wide[:-2] + 2 * wide[1:-1] + wide[2:]) / 4, 0, axis)
     return np.asarray(counts.ravel() / max(1.0, counts.sum()) + 1e-5)

@@ -48,9 +48,9 @@ class Contact:
         return replace(self, mm=length, doubtful=False)
 
 
-def contacts(arcs: Iterable[Arc], others: Iterable[Labels], scale: float) -> tuple[Contact, ...]:
-    """Every contact of the tracing; doubtful where it is short or another opinion differs."""
-    found = _touching(arcs)
+def contacts(arcs: Sequence[Arc], others: Iterable[Labels], scale: float) -> tuple[Contact, ...]:
+    """Every contact of the tracing; doubtful where it is short, nearly one or seen otherwise."""
+    found = {**_near(arcs), **_touching(arcs)}
     rivals = [_rival(labels, scale) for labels in others]
     pairs = sorted(found.keys() | {p for rival in rivals for p in rival}, key=sorted)
     every = [c for pair in pairs if (c := _contact(pair, found, rivals)) is not None]
@@ -67,6 +67,8 @@ def _contact(
         sure = [contact for contact in there if contact.mm >= DOUBTFUL_MM]
         return Contact(pair, 0.0, sure[0].at, len(sure)) if sure else None
     ours = found[pair]
+    if not ours.mm:
+        return replace(ours, doubt=ours.doubt + sum(contact.border for contact in there))
     differ = len(rivals) - sum(contact.border for contact in there)
     short = max(0.0, DOUBTFUL_MM - ours.mm)
     return Contact(pair, ours.mm, ours.at, differ + short)
@@ -81,6 +83,21 @@ def _touching(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
         pair: Contact(pair, sum(map(length, shared)), _middle(max(shared, key=length)))
         for pair, shared in lines.items()
     }
+
+
+def _near(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
+    """Regions that only a short line between two others, or at the edge, keeps apart."""
+    around: dict[Point, set[int]] = defaultdict(set)
+    for arc in arcs:
+        for end in (arc.points[0], arc.points[-1]):
+            around[end] |= arc.between
+    found = {}
+    for arc in arcs:
+        one, other = (around[arc.points[end]] - arc.between - {NOWHERE} for end in (0, -1))
+        if (gap := length(arc)) < BORDER_MM:
+            for pair in (frozenset((a, b)) for a in one for b in other if a != b):
+                found[pair] = Contact(pair, 0.0, _middle(arc), BORDER_MM - gap)
+    return found
 
 
 def _middle(arc: Arc) -> Point:

@@ -10,7 +10,10 @@ import numpy as np
 from vision.geometry import SQUARE, Matrix, Picture, Points, through
 
 WIDTH = 800
-"""Pixels across the flat picture: a printed line of 1.2 mm is about two of them on large boards."""
+"""Most pixels across the flat picture: a printed line of 1.2 mm is about two of them on large
+boards."""
+FINE = 2.0
+"""Most pixels per millimetre: finer, and the texture of a small island looks like lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,9 +50,10 @@ def flatten(
     corners: Points,
     size_mm: tuple[float, float],
     fold: Points | None = None,
-    width: int = WIDTH,
+    width: int | None = None,
 ) -> Flat:
     """From four corners, top left first and clockwise; two taps on a fold flatten that too."""
+    width = width or min(WIDTH, round(FINE * size_mm[0]))
     size = (width, max(1, round(width * size_mm[1] / size_mm[0])))
     target = SQUARE * size
     if fold is None or len(fold) != 2:

@@ -13,7 +13,7 @@ LEAK = 0.4
 """A seam this likely to be a border is not crossed without a second look."""
 LARGEST = 600
 """Basins of the largest pocket."""
-COLOUR = 0.06
+COLOUR = 0.2
 """What a pixel of strange colour weighs against one of undrawn border."""
 WORTH = 8.0
 ROUNDS = 3

@@ -13,7 +13,8 @@ from vision.studio.colours import NOBODY, strange
 from vision.studio.grow import SeedPoints, grow
 from vision.studio.repair import repaired
 
-KINDS = ("bright", "dark", "tint", "red", "step")
+LINES = ("bright", "dark", "tint", "red")
+KINDS = (*LINES, "step")
 WALL = 600.0
 """What it costs to cross a sure border, in pixels of open land."""
 CLEAR = 0.4
@@ -28,6 +29,9 @@ TEXTURE = 0.75
 """The share of seams that is taken for texture before anything is known of the borders."""
 HINT = 0.5
 """What strange colours count while only the taps themselves are known."""
+MEETING, DRAWN = (0.4, 8.0), (0.7, 2.0)
+"""How clear the borders' lines are where colours merely meet and where a line is drawn, and what
+strange colours then count."""
 OUTSIDE = "outside"
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
 """Other weights: of a likely border, and of strange colours."""
@@ -84,9 +88,10 @@ def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) ->
     chance = np.zeros(len(basins.ends), np.float32)
     for _ in range(2):
         chance = border_chance(basins, owner)
-        colours = strange(basins, _learnt(basins, ground, owner), number)
-        owner = grow(basins, ground.seeds, WALL * chance**1.5, colours[list(ground.groups)])
-    owner = repaired(basins, owner, ground.seeds, chance, colours[list(ground.groups)])
+        colours = strange(basins, _learnt(basins, ground, owner), number)[list(ground.groups)]
+        trust = colour_trust(basins, owner)
+        owner = grow(basins, ground.seeds, WALL * chance**1.5, trust * colours)
+    owner = repaired(basins, owner, ground.seeds, chance, colours)
     return Traced(ground.regions, owner, chance)
 
 
@@ -97,8 +102,8 @@ def retrace(
     ground = _ground(basins, taps, island)
     owner = _same_owners(before, ground.regions)
     colours = strange(basins, _learnt(basins, ground, owner), max(ground.groups) + 1)
-    rows = colours[list(ground.groups)]
-    owner = grow(basins, ground.seeds, WALL * before.chance**1.5, rows)
+    rows, trust = colours[list(ground.groups)], colour_trust(basins, owner)
+    owner = grow(basins, ground.seeds, WALL * before.chance**1.5, trust * rows)
     return replace(
         before,
         regions=ground.regions,
@@ -139,8 +144,9 @@ def opinions(
     ground = _ground(basins, taps, island)
     learnt = _learnt(basins, ground, traced.owner)
     colours = strange(basins, learnt, max(ground.groups) + 1)[list(ground.groups)]
+    trust = colour_trust(basins, traced.owner)
     grown = (
-        grow(basins, ground.seeds, WALL * traced.chance**power, colours * foreign)
+        grow(basins, ground.seeds, WALL * traced.chance**power, colours * foreign * trust)
         for power, foreign in OTHERWISE
     )
     return tuple(replace(traced, owner=owner) for owner in grown)
@@ -159,6 +165,15 @@ def border_chance(basins: Basins, owner: Labels) -> Floats:
         rising = np.maximum.accumulate(told)
         odds += np.interp(clear * SHADES - 0.5, np.arange(SHADES), rising)
     return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+
+
+def colour_trust(basins: Basins, owner: Labels) -> float:
+    """What strange colours count on this board: more the less its borders are drawn."""
+    border = basins.between(owner)
+    length = basins.lengths[border]
+    clear = [float(length @ basins.clear[kind][border]) for kind in LINES]
+    drawn = max(clear) / max(1.0, float(length.sum()))
+    return float(np.interp(drawn, *zip(MEETING, DRAWN, strict=True)))
 
 
 def _first(basins: Basins, ground: _Ground, colours: Floats) -> Labels:
