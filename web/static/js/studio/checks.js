@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { Outlines } from "./outlines.js";
 import { Stage } from "./stage.js";
 import { faultText } from "./tell.js";
-import { pathOf } from "./work.js";
+import { flatOf } from "./work.js";
 
 const NEAR = 0.28;
 
@@ -24,7 +24,7 @@ export function Checks({ work, onBack, onDone }) {
     <div class="studio-work">
       <${Stage}
         size=${size}
-        picture="${pathOf(now.id)}/flat?${size.join("x")}-${now.frame.corners.flat().join("-")}"
+        picture=${flatOf(now)}
         label=${say("studio.checks.stage")}
         look=${place && around(place, size)}
       >

@@ -28,10 +28,10 @@ export function Corners({ work, onDone }) {
     image.onload = () => setSize([image.naturalWidth, image.naturalHeight]);
     image.src = picture;
   }, [now.id]);
-  const byCards = async () => {
+  const byCards = async (asked = true) => {
     try {
       const found = await get(`${path}/cards`);
-      setCorners(found.corners);
+      if (asked || !remembered(drafts[0])) setCorners(found.corners);
       setMm(found.size_mm.map(Math.round));
       setNote(say("studio.corners.found"));
     } catch (refused) {
@@ -39,7 +39,7 @@ export function Corners({ work, onDone }) {
     }
   };
   useEffect(() => {
-    if (!now.frame && !remembered(drafts[0])) byCards();
+    if (!now.frame && !remembered(drafts[0])) byCards(false);
   }, [now.id]);
   const use = async () => {
     const done = await send("frame", { corners, size_mm: mm.map(Number), fold });
@@ -65,7 +65,7 @@ export function Corners({ work, onDone }) {
         <p>${say("studio.corners.how")}</p>
         <p class="note" role="status">${note || work.note}</p>
         <div class="two-keys">
-          <${Button} onPress=${byCards}>${say("studio.corners.cards")}<//>
+          <${Button} onPress=${() => byCards()}>${say("studio.corners.cards")}<//>
           <${Button} icon="again" disabled=${now.steps > 0} onPress=${turn}>${say("studio.corners.turn")}<//>
           <${Button} onPress=${() => setFold(fold.length ? [] : FOLD)}>${say(fold.length ? "studio.corners.no-fold" : "studio.corners.fold")}<//>
         </div>

@@ -7,7 +7,7 @@ import { Outlines, under } from "./outlines.js";
 import { Described } from "./region.js";
 import { Stage } from "./stage.js";
 import { signed, terrain } from "./tell.js";
-import { pathOf } from "./work.js";
+import { flatOf } from "./work.js";
 
 const DRAWING = ["cut", "pull", "redraw"];
 const ON_CHOSEN = ["again", "merge", "redraw"];
@@ -54,7 +54,7 @@ export function Regions({ work, onDone }) {
     <div class="studio-work">
       <${Stage}
         size=${size}
-        picture="${pathOf(now.id)}/flat?${size.join("x")}-${now.frame.corners.flat().join("-")}"
+        picture=${flatOf(now)}
         label=${say("studio.regions.stage", { n: regions.length })}
         draws=${DRAWING.includes(tool)}
         onPress=${press}

@@ -136,7 +136,7 @@ export function Stage({ size, picture, label, draws = false, look = null, onPres
       <div class="stage-keys">
         <button type="button" class="stage-key" aria-label=${say("studio.zoom-in")} onClick=${() => zoom(1.5)}>+</button>
         <button type="button" class="stage-key" aria-label=${say("studio.zoom-out")} onClick=${() => zoom(1 / 1.5)}>−</button>
-        ${draws && line.length > 1 && cursor &&
+        ${draws && line.length > 1 && !finger &&
         html`<button type="button" class="stage-key wide" onClick=${() => finishLine(line)}>${say("studio.line-done")}</button>`}
       </div>
     </div>

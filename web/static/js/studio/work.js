@@ -8,6 +8,10 @@ const QUIET_MS = 400;
 
 export const pathOf = (id) => `/api/studio/tracings/${id}`;
 
+// The board from above: another picture for every other frame.
+export const flatOf = ({ id, frame: { size_mm, corners, fold } }) =>
+  `${pathOf(id)}/flat?${[...size_mm, ...corners.flat(), ...fold.flat()].join("-")}`;
+
 // What is known, a way to send, and the sentence about what went wrong.
 export function useTracing(id) {
   const [now, setNow] = useState(null);
@@ -20,7 +24,12 @@ export function useTracing(id) {
     setNow(next);
     return next;
   };
-  const load = () => get(path).then(take, (refused) => setNote(why(refused)));
+  const sent = useRef(0);
+  // What was asked before something was sent is old when it comes.
+  const load = () => {
+    const before = sent.current;
+    return get(path).then((next) => before === sent.current && take(next), (refused) => setNote(why(refused)));
+  };
   useEffect(() => {
     load();
     const back = () => document.hidden || load();
@@ -30,6 +39,7 @@ export function useTracing(id) {
   useLater(now, load);
   // Taps may come faster than answers: each waits for the one before it.
   const send = (to, body) => {
+    sent.current += 1;
     queue.current = queue.current.then(async () => {
       try {
         const next = take(await post(`${path}/${to}`, typeof body === "function" ? body(last.current) : body));
