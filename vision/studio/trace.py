@@ -29,8 +29,8 @@ TEXTURE = 0.75
 """The share of seams that is taken for texture before anything is known of the borders."""
 HINT = 0.5
 """What strange colours count while only the taps themselves are known."""
-MEETING, DRAWN = (0.4, 8.0), (0.7, 2.0)
-"""How clear the borders' lines are where colours merely meet and where a line is drawn, and what
+LINED, TRUST = (0.4, 0.7), (8.0, 2.0)
+"""How clear the lines of borders are where colours merely meet and where a line is drawn, and what
 strange colours then count."""
 OUTSIDE = "outside"
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
@@ -173,7 +173,7 @@ def colour_trust(basins: Basins, owner: Labels) -> float:
     length = basins.lengths[border]
     clear = [float(length @ basins.clear[kind][border]) for kind in LINES]
     drawn = max(clear) / max(1.0, float(length.sum()))
-    return float(np.interp(drawn, *zip(MEETING, DRAWN, strict=True)))
+    return float(np.interp(drawn, LINED, TRUST))
 
 
 def _first(basins: Basins, ground: _Ground, colours: Floats) -> Labels:

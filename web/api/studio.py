@@ -33,9 +33,10 @@ def studio(services: Services, parts: StudioParts) -> Blueprint:
     def everything() -> Response:
         callers.tablet(services.devices)
         boards, tracings = parts.boards.own.sheets(), parts.studio.tracings.every()
+        names = {sheet.id for sheet in boards}
         rows: dict[str, Json] = {
             "boards": [board_row(sheet) for sheet in boards],
-            "tracings": [tracing_row(tracing) for tracing in tracings],
+            "tracings": [tracing_row(tracing, names) for tracing in tracings],
         }
         return jsonify(rows)
 

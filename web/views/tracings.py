@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.games import atlas
@@ -30,7 +31,7 @@ ORDER = (
 def tracing_view(shown: TracingShown) -> dict[str, Json]:
     tracing, so_far = shown.tracing, shown.tracing.so_far()
     return {
-        **tracing_row(tracing),
+        **_title(tracing),
         "naming": naming_view(tracing.naming),
         "frame": None if tracing.frame is None else frame_view(tracing.frame),
         "steps": len(tracing.steps),
@@ -43,15 +44,21 @@ def tracing_view(shown: TracingShown) -> dict[str, Json]:
     }
 
 
-def tracing_row(tracing: Tracing) -> dict[str, Json]:
-    """One line of a list."""
+def tracing_row(tracing: Tracing, boards: Collection[str]) -> dict[str, Json]:
+    """One line of a list. A tracing whose board was thrown away is kept by nobody."""
     return {
-        "id": tracing.id,
-        "begun": tracing.begun,
-        "name": tracing.naming.name,
-        "game": tracing.naming.game,
-        "kept": tracing.kept or None,
+        **_title(tracing),
+        "regions": len(tracing.so_far().alive),
+        "kept": tracing.kept if tracing.kept in boards else None,
     }
+
+
+def _title(tracing: Tracing) -> dict[str, Json]:
+    naming = tracing.naming
+    return {
+        "id": tracing.id, "begun": tracing.begun, "name": naming.name, "game": naming.game,
+        "kept": tracing.kept or None,
+    }  # fmt: skip
 
 
 def palette(game: str) -> dict[str, Json]:

@@ -230,6 +230,8 @@ def test_a_board_is_kept_shared_brought_back_and_thrown_away(
     for name in ("Mine", "Other"):
         ask(server, f"/api/studio/boards/{name}/delete", {})
     assert OwnBoards(home).sheets() == ()
+    rows = look(server, "/api/studio")["tracings"]
+    assert next(row for row in rows if row["id"] == traced)["kept"] is None
     assert look(server, "/api/studio/boards/Mine/export", 404)["code"] == "board.unknown"
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -13,6 +14,7 @@ from tests.studio.boards import photographed
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, serving
 from tests.web.servers import Running
+from vision.cameras.pictures import encode_jpeg
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -35,11 +37,11 @@ def page(server: Running, device: Device) -> Page:
     return page
 
 
-def begun(server: Running, *, framed: bool = True) -> str:
+def begun(server: Running, *, framed: bool = True, photograph: bytes | None = None) -> str:
     """A tracing whose corners are shown."""
     cookie = server.join_tablet()
     headers = {"Origin": server.url, "Content-Type": "image/jpeg", "Cookie": cookie}
-    begun = server.ask("POST", TRACINGS, photographed().jpeg(), headers)
+    begun = server.ask("POST", TRACINGS, photograph or photographed().jpeg(), headers)
     path, shown = f"{TRACINGS}/{begun.facts['id']}", photographed().frame
     send(server, f"{path}/naming", {"game": "warcraft", "size": "S", "number": 3})
     if framed:
@@ -74,6 +76,17 @@ def press(page: Page, across: float, down: float) -> None:
     page.mouse.click(box["x"] + across * box["width"], box["y"] + down * box["height"])
 
 
+def held_back(page: Page, path: str) -> list[Route]:
+    """What the page asks for there waits until the test answers it."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(path), hold)
+    return held
+
+
 def test_a_line_is_drawn_and_ended_by_keys_alone(server: Running, page: Page) -> None:
     """Across the board: whatever lies in the middle of it is cut in two."""
     open_tracing(server, page, tapped(server))
@@ -99,8 +112,7 @@ def test_what_was_asked_before_a_tap_and_comes_after_it_undoes_nothing(
     path = f"{TRACINGS}/{tracing}"
     before = server.get(path, server.join_tablet()).facts
     open_tracing(server, page, tracing)
-    held: list[Route] = []
-    page.route(re.compile(f"{path}$"), lambda route: held.append(route))
+    held = held_back(page, f"{path}$")
     with page.expect_request(re.compile(f"{path}$")):
         page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     (x, y), (u, v) = (at for at, _ in photographed().taps[:2])
@@ -113,8 +125,7 @@ def test_what_was_asked_before_a_tap_and_comes_after_it_undoes_nothing(
 
 def test_a_corner_touched_while_cards_are_looked_for_stays(server: Running, page: Page) -> None:
     tracing = begun(server, framed=False)
-    held: list[Route] = []
-    page.route(re.compile(f"{TRACINGS}/{tracing}/cards$"), lambda route: held.append(route))
+    held = held_back(page, f"{TRACINGS}/{tracing}/cards$")
     with page.expect_request(re.compile(f"{TRACINGS}/{tracing}/cards$")):
         open_tracing(server, page, tracing)
     frame = page.locator(".stage-picture .board-frame")
@@ -140,3 +151,15 @@ def test_the_picture_from_above_is_another_once_there_is_a_fold(
     page.get_by_role("button", name="These are the corners").click()
     expect(page.locator(".count-line")).to_be_visible()
     expect(picture).not_to_have_attribute("href", before)
+
+
+def test_on_a_phone_what_is_wrong_is_read_where_the_finger_is(
+    server: Running, device: Device
+) -> None:
+    page = device(server.link(Role.TABLET), "en", 390, 844)
+    expect(page.locator(".role-tablet")).to_be_visible()
+    night = encode_jpeg(np.full((900, 1200, 3), 9, np.uint8), 85)
+    open_tracing(server, page, begun(server, framed=False, photograph=night))
+    page.get_by_role("button", name="These are the corners").click()
+    told = page.get_by_role("alert").filter(has_text="too dark")
+    expect(told).to_be_in_viewport(ratio=1)

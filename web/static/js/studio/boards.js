@@ -44,7 +44,7 @@ export function Boards({ boards, tracings, onOpen, onBring, onChanged, onTrouble
         <ul class="saved">
           ${waiting.map((one) => html`
             <li key=${one.id} class="card saved-game">
-              <div class="who"><strong>${one.name || boxName(one.game)}</strong><span>${one.begun.slice(0, 16).replace("T", " ")}</span></div>
+              <div class="who"><strong>${one.name || boxName(one.game)}</strong><span>${say("studio.boards.regions", { n: one.regions })} · ${one.begun.slice(0, 16).replace("T", " ")}</span></div>
               <div class="keys-row">
                 <${Button} kind="primary" onPress=${() => onOpen(one.id)}>${say("studio.boards.go-on")}<//>
                 <${Button} icon="erase" onPress=${() => ask({ tracing: one.id })}>${say("studio.boards.delete")}<//>

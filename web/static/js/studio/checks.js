@@ -25,6 +25,7 @@ export function Checks({ work, onBack, onDone }) {
       <${Stage}
         size=${size}
         picture=${flatOf(now)}
+        note=${work.note}
         label=${say("studio.checks.stage")}
         look=${place && around(place, size)}
       >
@@ -32,7 +33,6 @@ export function Checks({ work, onBack, onDone }) {
       <//>
       <section class="card studio-side" aria-label=${say("studio.checks.title")}>
         <h2>${say("studio.checks.title")}</h2>
-        <p class="note bad" role="alert">${work.note}</p>
         ${!now.whole && html`<p role="status">${say("studio.checks.looking")}</p>`}
         ${question &&
         html`

@@ -59,11 +59,11 @@ export function Corners({ work, onDone }) {
   const box = (game) => send("naming", { ...now.naming, game }).then(() => now.frame || setMm(BOARD_MM[game]));
   return html`
     <div class="studio-work">
-      ${size && html`<${Shown} size=${size} picture=${picture} corners=${corners} fold=${fold} onPress=${put} />`}
+      ${size && html`<${Shown} size=${size} picture=${picture} corners=${corners} fold=${fold} note=${work.note} onPress=${put} />`}
       <section class="card studio-side" aria-label=${say("studio.corners.title")}>
         <h2>${say("studio.corners.title")}</h2>
         <p>${say("studio.corners.how")}</p>
-        <p class="note" role="status">${note || work.note}</p>
+        <p class="note" role="status">${note}</p>
         <div class="two-keys">
           <${Button} onPress=${() => byCards()}>${say("studio.corners.cards")}<//>
           <${Button} icon="again" disabled=${now.steps > 0} onPress=${turn}>${say("studio.corners.turn")}<//>
@@ -86,7 +86,7 @@ export function Corners({ work, onDone }) {
   `;
 }
 
-function Shown({ size, picture, corners, fold, onPress }) {
+function Shown({ size, picture, corners, fold, note, onPress }) {
   const at = ([x, y]) => [x * size[0], y * size[1]];
   const reach = size[0] / 45;
   const mark = (point, text) => {
@@ -99,7 +99,7 @@ function Shown({ size, picture, corners, fold, onPress }) {
     `;
   };
   return html`
-    <${Stage} size=${size} picture=${picture} label=${say("studio.corners.stage")} onPress=${onPress}>
+    <${Stage} size=${size} picture=${picture} label=${say("studio.corners.stage")} note=${note} onPress=${onPress}>
       <polygon class="board-frame" points=${corners.map((c) => at(c).join(",")).join(" ")} />
       ${fold.length > 0 && html`<polyline class="board-frame" points=${fold.map((c) => at(c).join(",")).join(" ")} />`}
       ${corners.map((corner, n) => mark(corner, n + 1))}

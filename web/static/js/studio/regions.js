@@ -55,6 +55,7 @@ export function Regions({ work, onDone }) {
       <${Stage}
         size=${size}
         picture=${flatOf(now)}
+        note=${work.note}
         label=${say("studio.regions.stage", { n: regions.length })}
         draws=${DRAWING.includes(tool)}
         onPress=${press}
@@ -70,7 +71,6 @@ export function Regions({ work, onDone }) {
           <${Button} icon="redo" disabled=${!now.redo} onPress=${work.redo}>${say("studio.redo")}<//>
         </div>
         <p role="status" class="count-line">${say("studio.regions.count", { n: regions.length })}</p>
-        <p class="note bad" role="alert">${work.note}</p>
         <${Choice}
           label=${say("studio.tools")}
           name="tool"

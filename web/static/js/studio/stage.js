@@ -9,7 +9,8 @@ const LENS = 0.09;
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // `size` is the picture's in its own units. `draws`: a finger draws lines instead of pressing.
-export function Stage({ size, picture, label, draws = false, look = null, onPress, onLine, children }) {
+// `note`: what went wrong, told where the eye is.
+export function Stage({ size, picture, label, note = "", draws = false, look = null, onPress, onLine, children }) {
   const [width, height] = size;
   const whole = { x: 0, y: 0, w: width };
   const [view, setView] = useState(look ?? whole);
@@ -134,6 +135,7 @@ export function Stage({ size, picture, label, draws = false, look = null, onPres
       </svg>
       ${at && html`<${Lens} at=${at} view=${view} size=${size} touch=${Boolean(finger)}>${shown}<//>`}
       <div class="stage-keys">
+        <p class="note bad" role="alert">${note}</p>
         <button type="button" class="stage-key" aria-label=${say("studio.zoom-in")} onClick=${() => zoom(1.5)}>+</button>
         <button type="button" class="stage-key" aria-label=${say("studio.zoom-out")} onClick=${() => zoom(1 / 1.5)}>−</button>
         ${draws && line.length > 1 && !finger &&
