@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from firmware_bridge.emulator import build
+from firmware_bridge.verify import verify
 from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
@@ -170,3 +171,20 @@ def test_it_speaks_every_language_and_fits_a_phone(
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".tabletop")).to_be_visible()
     well_laid(page)
+
+
+def test_roll_on_the_pad_on_screen_rolls_for_the_named_target(
+    demo: Running, device: Device
+) -> None:
+    """The firmware's own die: the page's finger, the key, the roll, its proof."""
+    desk, page = desk_of(demo), enter(demo, device)
+    tap(desk, "set-hand", race="ratmen", tokens=1)
+    tap(desk, "name-target", command={"kind": "final", "region": "1"})
+    expect(page.locator(".pad-key.roll.lit")).to_be_visible()
+    page.locator(".pad-key.roll").click()
+    wait_for(desk, lambda: desk.seat_view().shown.rolled > 0, "the pad did not roll")
+    entry = desk.seat_view().shown.line[-1]
+    assert entry.source == "die"
+    assert entry.proof is not None
+    found = verify(desk.host.saved.export(1).splitlines())
+    assert (found.checked, found.problems) == (1, [])
