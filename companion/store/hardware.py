@@ -78,8 +78,13 @@ def _read(path: Path) -> HardwareChoice:
     return HardwareChoice(
         told.get("pads") is True,
         told.get("bluetooth") is True,
-        tuple(one for one in used if isinstance(one, str)) if isinstance(used, list) else (),
+        tuple(filter(_is_device, used)) if isinstance(used, list) else (),
         {one: called for one, called in names.items() if isinstance(called, str)}
         if isinstance(names, dict)
         else {},
     )
+
+
+def _is_device(told: object) -> bool:
+    """Whatever else stands in the file was not written here."""
+    return isinstance(told, str) and told.isprintable() and told.startswith(("keys:/", "die:"))

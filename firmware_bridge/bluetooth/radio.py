@@ -96,15 +96,16 @@ class Radio:
             await asyncio.sleep(min(0.1, seconds))
 
     def _advertised(self, device: object, told: Advertisement) -> None:
+        if (die := godice.named(told.local_name)) is not None:
+            self._hear(die, None)
+            if die not in self._connected and self._listener.wants(die):
+                self._connected[die] = asyncio.create_task(self._converse(die, device))
+            return
         found = pixels.advertised(
             frozenset(told.service_uuids), told.manufacturer_data, told.service_data
         )
         if found is not None:
             self._hear(*found)
-        elif (die := godice.named(told.local_name)) is not None:
-            self._hear(die, None)
-            if die not in self._connected and self._listener.wants(die):
-                self._connected[die] = asyncio.create_task(self._converse(die, device))
 
     async def _converse(self, die: DieName, device: object) -> None:
         gone = asyncio.Event()

@@ -13,7 +13,8 @@ import pytest
 
 from companion.rules.commands import Roll
 from companion.rules.die import FACES
-from companion.table.inputs import Announced, DieThrown
+from companion.store.importing import checked
+from companion.table.inputs import Announced, DieThrown, Key, PressId
 from firmware_bridge.bluetooth import godice, pixels
 from firmware_bridge.bluetooth.motion import DieName, Heard, Motion
 from firmware_bridge.bluetooth.throws import CROOKED, NOT_FOLLOWED, Awaited, Throws
@@ -224,6 +225,7 @@ def test_it_counts_for_the_target_that_was_named_when_it_began_to_roll(tmp_path:
             "face": 3,
         }
         lines = desk.host.saved.export(1).splitlines()
+        checked("\n".join(lines))
         found = verify(lines)
         assert (found.other, found.checked, found.problems) == (1, 0, [])
         forged = [line.replace('"side":6', '"side":1') for line in lines]
@@ -263,6 +265,9 @@ def test_a_chosen_pixel_plays_and_is_remembered(fake_air: FakeAir, tmp_path: Pat
         chosen.use("die:pixels-1c0ffee0", on=True)
         until(lambda: states(desk) == {"die:pixels-1c0ffee0": "ready"})
         tap(desk, "name-target", command={"kind": "final", "region": "1"})
+        press = PressId("screen:a", 1, 1)
+        assert desk.host.press(press, Key.ROLL)
+        assert desk.seat_view().shown.waiting_for_die is not None, "it lies ready: nobody draws"
         fake_air.tell(air(ON_FACE, 1), air(ROLLING, 1), air(ROLLING, 4), air(ROLLED, 4))
         until(lambda: desk.seat_view().shown.waiting_for_die is None)
         entry = desk.seat_view().shown.line[-1]

@@ -69,6 +69,11 @@ class OtherDice:
             self._tell(source_of(die.die), SourceState.GONE)
         self._tell(SOURCE, SourceState.GONE)
 
+    @property
+    def ready(self) -> bool:
+        """One that plays is near."""
+        return any(self._plays(source_of(one.die)) for one in self.near())
+
     def near(self) -> list[NearDie]:
         with self._guard:
             return sorted(self._near.values(), key=lambda one: one.die.plain)

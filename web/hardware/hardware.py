@@ -115,7 +115,9 @@ class Hardware:
 
     def start_pads(self, home: Path, language: str, find: Find | None) -> Bridge:
         """Pads on USB, or exactly those that `find` names."""
-        return self.chosen.pads.start(home, language, find)
+        bridge = self.chosen.pads.start(home, language, find)
+        self._started.callback(self.chosen.pads.stop)  # before the emulator that it talks to
+        return bridge
 
     def start_camera(self, name: str, where: str) -> None:
         """Through a camera of this computer, an address, files; or one drawn from the game."""

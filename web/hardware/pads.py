@@ -82,15 +82,18 @@ class Pads:
         self._bridge = Bridge(ledger, self._host.post, find, self._listen)
         self._show()
         self._bridge.start()
-        self._host.roll = self._bridge.roll
         return self._bridge
+
+    def roll(self, question: int) -> bool:
+        """Asks a pad's die; False if there is none."""
+        bridge = self._bridge
+        return bridge is not None and bridge.roll(question)
 
     def stop(self) -> None:
         """Nothing is said of them any more."""
         bridge, self._bridge = self._bridge, None
         if bridge is None:
             return
-        self._host.roll = lambda question: False
         bridge.stop()
         for one in bridge.sources():
             self._host.post(SourceChanged(one.source, SourceState.GONE))

@@ -23,13 +23,14 @@ class Tried:
 
 
 class Trial:
-    """May be asked and told from any thread."""
+    """May be asked and told from any thread. Close it at the end."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._until = 0.0
         self._changed = threading.Condition()
         self._watchers: list[Callable[[], None]] = []
+        self._ending: threading.Timer | None = None
         self.last: Tried | None = None
 
     @property
@@ -42,7 +43,9 @@ class Trial:
 
     def begin(self) -> None:
         self.last = None
-        self._turn(self._now() + PATIENCE)
+        self._until = self._now() + PATIENCE
+        self._tell()
+        self._end_later(PATIENCE)
 
     def go_on(self) -> None:
         """The page still shows it."""
@@ -50,7 +53,13 @@ class Trial:
             self._until = self._now() + PATIENCE
 
     def end(self) -> None:
-        self._turn(0.0)
+        self.close()
+        self._until = 0.0
+        self._tell()
+
+    def close(self) -> None:
+        if self._ending is not None:
+            self._ending.cancel()
 
     def show(
         self, device: str, *, key: str = "", side: int | None = None, face: int | None = None
@@ -66,7 +75,19 @@ class Trial:
             self._changed.wait_for(lambda: (self.last.number if self.last else 0) > after, seconds)
             return self.last
 
-    def _turn(self, until: float) -> None:
-        self._until = until
+    def _end_later(self, seconds: float) -> None:
+        """Pads show the game again when the page has gone away without a word."""
+        self.close()
+        self._ending = threading.Timer(seconds, self._perhaps_end)
+        self._ending.daemon = True
+        self._ending.start()
+
+    def _perhaps_end(self) -> None:
+        if self.on:
+            self._end_later(self._until - self._now())
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
         for changed in self._watchers:
             changed()
