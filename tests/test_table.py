@@ -24,7 +24,8 @@ from companion.rules.legal import targets
 from companion.rules.model import Phase, Seat
 from companion.store.entries import line_of_play
 from companion.store.journal import Journal
-from companion.table.ask.crossing import turn_began
+from companion.table.ask.crossing import turn_began, undo_to
+from companion.table.hear.playing import play_line
 from companion.table.inputs import (
     BoardSeen,
     ButtonPressed,
@@ -280,6 +281,18 @@ def test_a_last_conquest_seen_and_confirmed_still_waits_for_its_die(conquering: 
     press(table, Key.CONFIRM)
     assert (table.shown.cursor, table.shown.waiting_for_die) == (before, suggestion.command)
     assert len(conquering.presses) == 1
+
+
+def test_a_line_whose_end_waited_for_a_die_is_taken_back_by_one_touch(conquering: Kept) -> None:
+    table = conquering.table
+    assert tap(table, SetHand(table.shown.state.players[0].active or "", 3)).accepted
+    began, first = table.shown.cursor, first_target(table)
+    assert tap(table, first).accepted
+    last = Final(first_target(table).region, 0)
+    assert table.handle(Jumped(began, table.shown.version)).accepted
+    play_line(table, (first, last), "camera")
+    assert table.handle(DieThrown(3, table.shown.version)).accepted
+    assert (table.shown.cursor, undo_to(table.shown)) == (began + 2, began)
 
 
 def test_an_illegal_board_is_a_mismatch_with_its_reasons(conquering: Kept) -> None:

@@ -245,6 +245,8 @@ class TargetNamed:
     seat: Seat | None
     command: Final | Roll
     version: int
+    began: int | None = None
+    """How many commands counted when the touch began that named it, if it gave others before."""
 
 
 @dataclass(frozen=True, slots=True)

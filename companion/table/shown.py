@@ -91,6 +91,8 @@ class Shown:
     remark: str = ""
     """Why cameras tell little or nothing; a key, never prose."""
     waiting_for_die: Final | Roll | None = None
+    waiting_since: int | None = None
+    """How many commands counted when the touch began that awaits the die, if it gave others."""
     notices: tuple[str, ...] = ()
     """Keys of short messages about the last input: a roll nobody asked for, an old prompt."""
     number: int | None = None
@@ -139,6 +141,7 @@ class Around(TypedDict, total=False):
     mismatches: tuple[Mismatch, ...]
     remark: str
     waiting_for_die: Final | Roll | None
+    waiting_since: int | None
     notices: tuple[str, ...]
     number: int | None
     stray_die: int | None

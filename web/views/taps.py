@@ -81,7 +81,7 @@ class TapReader:
         command = read_command({**inner, "die": 0})
         if not isinstance(command, Final | Roll):
             raise BadFieldError("command")
-        return TargetNamed(_seat(tap), command, tap.version)
+        return TargetNamed(_seat(tap), command, tap.version, self._began(tap))
 
     def follow(self, tap: Tap) -> Followed:
         """What the camera has told, sent back as it was shown."""

@@ -16,21 +16,27 @@ from companion.table.shown import Reply
 
 
 def named(played: PlayedGame, target: TargetNamed) -> Reply:
-    """The command must be one that any roll would make legal."""
+    """The command must be one that any roll would make legal. A target named once more is still
+    of the touch that first named one.
+    """
     if target.version != played.shown.version:
         return Reply(played.shown, stale=True)
     decision = decide(played.game, played.shown.state, target.command, target.seat)
     if isinstance(decision, Refused):
         return Reply(played.shown, decision.reasons)
-    return played.show(waiting_for_die=target.command, promise=None, asked=None)
+    since = played.shown.waiting_since if target.began is None else target.began
+    return played.show(
+        waiting_for_die=target.command, waiting_since=since, promise=None, asked=None
+    )
 
 
 def rolled(played: PlayedGame, die: DieThrown) -> Reply:
     waiting = played.shown.waiting_for_die
     if waiting is None or not _asked_for(played, die):
         return _not_asked(played, die)
-    command = structs.replace(waiting, die=die.face)
-    return play(played, Entry(command, (), "die", played.now(), proof=_proof(die)))
+    command, since = structs.replace(waiting, die=die.face), played.shown.waiting_since
+    entry = Entry(command, (), "die", played.now(), cursor=since, proof=_proof(die))
+    return play(played, entry)
 
 
 def _asked_for(played: PlayedGame, die: DieThrown) -> bool:

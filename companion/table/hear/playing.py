@@ -26,7 +26,7 @@ def play_line(
     for command in line:
         if awaits_die(command):
             played.look_again()
-            return _wait_for_die(played, command, press)
+            return _wait_for_die(played, command, press, began)
         if is_drawn(command) and not played.shown.state.demands:
             continue
         reasons = played.enter(Entry(command, (), source, played.now(), cursor=began), press)
@@ -37,10 +37,12 @@ def play_line(
     return played.look_again()
 
 
-def _wait_for_die(played: PlayedGame, command: Final | Roll, press: Press | None) -> Reply:
+def _wait_for_die(
+    played: PlayedGame, command: Final | Roll, press: Press | None, began: int | None
+) -> Reply:
     if press is not None:
         played.record(None, press)
-    return played.show(waiting_for_die=command, asked=None)
+    return played.show(waiting_for_die=command, waiting_since=began, asked=None)
 
 
 def forget(played: PlayedGame, press: Press, notice: str) -> Reply:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.commands import Final
 from tests.web.play.desks import desk_on, played, tap, view
 from tests.web.screens.test_few_taps import strong
 from web.desk import Json, Verdict
@@ -35,6 +36,48 @@ def test_making_ready_goes_with_the_conquest_it_was_made_for(tmp_path: Path) -> 
         assert "conquer" in str(view(desk)["redo"])
         assert tap(desk, "jump", cursor=began + 2).verdict is Verdict.TAKEN
         assert view(desk)["redo"] is None
+
+
+def rolled_for(desk: TableDesk, *, named: int = 1) -> int:
+    """Made ready, and a target named for a die that is not a screen's; how many counted before."""
+    played(desk, "base", 4, strong)
+    race = str(desk.seat_view().p.player.active)
+    assert tap(desk, "set-hand", race=race, tokens=0).verdict is Verdict.TAKEN
+    began = desk.seat_view().shown.cursor
+    assert tap(desk, "expand").verdict is Verdict.TAKEN
+    targets = desk.moves()["targets"]
+    assert isinstance(targets, list)
+    region = next(one["region"] for one in targets if one["state"] == "die")
+    command: Json = {"kind": "final", "region": region}
+    first = {"command": command, "began": began}
+    for told in (first, *({"command": command},) * (named - 1)):
+        assert tap(desk, "name-target", **told).verdict is Verdict.TAKEN
+    assert tap(desk, "die", face=3).verdict is Verdict.TAKEN
+    return began
+
+
+@pytest.mark.parametrize("named", [1, 2])
+def test_making_ready_goes_with_the_conquest_an_electronic_die_decides(
+    tmp_path: Path, named: int
+) -> None:
+    """Also where the target was named once more: a die had broken its promise."""
+    with desk_on(tmp_path) as desk:
+        began = rolled_for(desk, named=named)
+        assert view(desk)["undo_to"] == began
+        assert tap(desk, "jump", cursor=began, sure=True).verdict is Verdict.TAKEN
+        assert view(desk)["redo_to"] == began + 2
+
+
+def test_a_target_named_later_is_a_touch_of_its_own(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        began = rolled_for(desk)
+        assert tap(desk, "jump", cursor=began + 1, sure=True).verdict is Verdict.TAKEN
+        final = desk.seat_view().shown.line[began + 1].command
+        assert isinstance(final, Final)
+        command: Json = {"kind": "final", "region": final.region}
+        assert tap(desk, "name-target", command=command).verdict is Verdict.TAKEN
+        assert tap(desk, "die", face=3).verdict is Verdict.TAKEN
+        assert view(desk)["undo_to"] == began + 1
 
 
 def test_a_restart_does_not_part_them(tmp_path: Path) -> None:

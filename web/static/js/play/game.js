@@ -25,7 +25,7 @@ export const conquer = ({ region, ready }, command = { kind: "conquer", region }
   busily(async () => {
     if (!ready) return act(command);
     const began = picture.get().table.cursor;
-    return (await act({ kind: "expand" })) && act(command.command ? command : { ...command, began });
+    return (await act({ kind: "expand" })) && act({ ...command, began });
   });
 
 export const booksOf = (box) => ["tablet", "play", "core", "table", ...box.split("+")];
