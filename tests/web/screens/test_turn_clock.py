@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, with_combos
@@ -27,11 +27,25 @@ def test_it_runs_on_every_screen_once_it_is_switched_on(
     for page in screens:
         expect(page.locator(".people")).to_be_attached()
         expect(page.locator(".turn-clock")).to_have_count(0)
-    tablet.goto(f"{table.url}/#/settings")
-    tablet.get_by_role("switch", name="how long everybody takes").check()
+    switch_on_before_the_server_answers(tablet, table)
     tablet.goto(f"{table.url}/#/table")
     for page in [tablet, *screens]:
         expect(page.locator(".turn-clock")).to_have_count(2)
         expect(page.locator(".turn-clock.runs")).to_have_count(1)
         expect(page.locator(".turn-clock.runs b")).not_to_have_text("0:00")
         expect(page.locator(".turn-clock.runs")).to_contain_text("avg. 0:")
+
+
+def switch_on_before_the_server_answers(tablet: Page, table: Running) -> None:
+    """A switch follows the finger: what is drawn meanwhile does not put it back."""
+    unanswered: list[Route] = []
+    tablet.goto(f"{table.url}/#/settings")
+    switch = tablet.get_by_role("switch", name="how long everybody takes")
+    expect(switch).not_to_be_checked()
+    tablet.route("**/api/habits", lambda route: unanswered.append(route))
+    switch.click()
+    tablet.get_by_role("button", name="Text size: more").click()
+    expect(tablet.get_by_role("group", name="Text size").locator("output")).to_have_text("4")
+    expect(switch).to_be_checked()
+    for request in unanswered:
+        request.continue_()

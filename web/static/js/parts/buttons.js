@@ -1,6 +1,6 @@
 // Things to press: cardboard buttons, choices of one, and steppers. None smaller than 72 px.
 import { feel } from "../feel.js";
-import { html } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Icon } from "./icons.js";
 
@@ -40,15 +40,21 @@ export function Choice({ label, name, value, options, onChoose }) {
   `;
 }
 
+// Follows the finger at once, and shows what is true once whoever was asked has answered.
 export function Toggle({ label, value, onChange }) {
+  const [wished, wish] = useState(null);
+  const touch = async ({ currentTarget: { checked } }) => {
+    feel("tap");
+    wish(checked);
+    try {
+      await onChange(checked);
+    } finally {
+      wish(null);
+    }
+  };
   return html`
     <label class="toggle">
-      <input
-        type="checkbox"
-        role="switch"
-        checked=${value}
-        onChange=${(event) => (feel("tap"), onChange(event.currentTarget.checked))}
-      />
+      <input type="checkbox" role="switch" checked=${wished ?? value} onChange=${touch} />
       <span class="track"></span><span>${label}</span>
     </label>
   `;
