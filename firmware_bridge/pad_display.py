@@ -48,10 +48,11 @@ def text_messages(scene: PadDisplay) -> list[messages.Text]:
 def display_bytes(line: str) -> bytes:
     """The display knows plain Latin letters only.
 
-    >>> display_bytes("Préparez-vous !").decode().rstrip()
-    'Preparez-vous !'
+    >>> display_bytes("C’est prêt !").decode().rstrip()
+    "C'est pret !"
     """
-    plain = unicodedata.normalize("NFKD", line).encode("ascii", "ignore")
+    typed = line.replace("’", "'")
+    plain = unicodedata.normalize("NFKD", typed).encode("ascii", "ignore")
     return plain[:DISPLAY_COLUMNS].ljust(DISPLAY_COLUMNS)
 
 

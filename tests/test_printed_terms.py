@@ -31,7 +31,7 @@ FRENCH = [
     Term("dé de renforts", r"\bdé final\b|\bdernier dé\b|\bdé gratuit\b|\bdé ordinaire\b"),
     Term("Tanière", r"\b[Tt]rous?\b"),
     Term("non-vide", r"\bnon vides?\b"),
-    Term("occupée, contrôlée", r"\btenue?s?\b", r"n'(a|ont) pas tenu"),
+    Term("occupée, contrôlée", r"\btenue?s?\b", r"n’(a|ont) pas tenu"),
     Term(
         "occuper, contrôler",
         r"\b(qui|le Peuple|on|ils|ne) tien(t|nent)\b",

@@ -25,6 +25,8 @@ PLACES = {"bank", "nobody", "hand", "tray", "aside", "box", "gone", "face-down"}
 PLACES |= {"region", "island", "combo", "and"}
 CORE_USES = {"roll", "swap", "shuffle_badges"}
 CORE_DEMANDS = {"shuffle_badges", "conquer"}
+APOSTROPHES = {"en": "’", "fr": "'"}
+"""The kind that a language does not use here."""
 CORE_LINES = {"land", "mountain", "defenders", "die", "minimum", "regions"}
 
 
@@ -138,6 +140,13 @@ def test_every_language_has_the_same_sentences_with_the_same_blanks(
 @pytest.mark.parametrize("book", ["core", *PLAIN])
 def test_no_sentence_is_empty(book: str, language: str) -> None:
     assert {key for key, words in read(language, book).items() if not words.strip()} == set()
+
+
+@pytest.mark.parametrize("language", APOSTROPHES)
+@pytest.mark.parametrize("book", sorted(books(ENGLISH)))
+def test_a_language_has_one_kind_of_apostrophe(book: str, language: str) -> None:
+    other = APOSTROPHES[language]
+    assert {key for key, words in read(language, book).items() if other in words} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

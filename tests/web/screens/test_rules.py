@@ -20,7 +20,15 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 SOUGHT = {
     "en": ("decline", "scoring", "redeployment", "retreat", "abandon", "combo", "die", "end"),
-    "fr": ("declin", "marquer", "redeploiement", "retraite", "abandon", "combinaison", "renforts"),
+    "fr": (
+        "declin",
+        "marquer",
+        "redeploiement",
+        "retraite",
+        "abandon",
+        "combinaison",
+        "l'attaquant",
+    ),
     "ja": ("衰退", "勝利コインの獲得", "再配備", "撤退", "放棄", "組み合わせ", "増援部隊ダイス"),
 }
 BEGIN = {"base": ("CORE", "BASE"), "underground": ("CORE", "UG"), "warcraft": ("CORE", "WOW")}

@@ -49,8 +49,8 @@ export function Rules({ picture, you }) {
   `;
 }
 
-// Nobody has to type accents.
-const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+// Nobody has to type accents, nor the apostrophe that books print.
+const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replaceAll("’", "'").toLowerCase();
 
 const fits = (words) => ({ search }) => words.every((word) => plain(search).includes(word));
 
