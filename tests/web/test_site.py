@@ -15,6 +15,8 @@ from web.shell.headers import POLICY
 from web.site import FIRST, site
 
 ROOT = Path(__file__).parents[2]
+SEPARATE = re.compile(r",(?![^()]*\))")
+"""Between selectors, not within one."""
 FIRST_LOAD = 59_000
 """Packed, in bytes: 60 kB less the two answers of a tablet that joins."""
 
@@ -35,6 +37,19 @@ def test_pages_name_the_build_and_leave_no_blank() -> None:
     for path, page in made.pages.items():
         assert made.build in page.body.decode(), path
         assert not re.search(r"\{(build|preload)\}", page.body.decode()), path
+
+
+OF_ONE_SCREEN = {"demo": "demo", "studio": "studio", "play-cameras": "cameras"}
+"""Sheets that are fetched for a screen, and stay when it is left."""
+
+
+@pytest.mark.parametrize("sheet", OF_ONE_SCREEN)
+def test_the_looks_of_one_screen_are_for_no_other(sheet: str) -> None:
+    drawn = (ROOT / "web" / "static" / "css" / f"{sheet}.css").read_text()
+    rules = re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", drawn, flags=re.DOTALL))
+    own = f".screen-{OF_ONE_SCREEN[sheet]}"
+    selectors = [one for rule in rules if "@" not in rule for one in SEPARATE.split(rule)]
+    assert [one.strip() for one in selectors if own not in one] == []
 
 
 def test_the_worker_keeps_hashed_files_and_nothing_else() -> None:

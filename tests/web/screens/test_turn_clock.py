@@ -39,10 +39,14 @@ def test_it_runs_on_every_screen_once_it_is_switched_on(
 def switch_on_before_the_server_answers(tablet: Page, table: Running) -> None:
     """A switch follows the finger: what is drawn meanwhile does not put it back."""
     unanswered: list[Route] = []
+
+    def hold(request: Route) -> None:
+        unanswered.append(request)
+
     tablet.goto(f"{table.url}/#/settings")
     switch = tablet.get_by_role("switch", name="how long everybody takes")
     expect(switch).not_to_be_checked()
-    tablet.route("**/api/habits", lambda route: unanswered.append(route))
+    tablet.route("**/api/habits", hold)
     switch.click()
     tablet.get_by_role("button", name="Text size: more").click()
     expect(tablet.get_by_role("group", name="Text size").locator("output")).to_have_text("4")

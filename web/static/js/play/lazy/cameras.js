@@ -110,7 +110,7 @@ function AnotherCamera({ names, onAdded }) {
 function Ways({ where, onAdded }) {
   const add = () => post("/api/cameras", { where }).then(onAdded, onAdded);
   return html`
-    <div class="answers">
+    <div class="two-keys">
       ${where && html`<${Button} icon="camera" kind="primary" onPress=${add}>${say("cameras.usb", { where })}<//>`}
       <${Button} icon="invite" onPress=${() => go("invite")}>${say("cameras.phone")}<//>
     </div>
