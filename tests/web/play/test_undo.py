@@ -49,9 +49,9 @@ def rolled_for(desk: TableDesk, *, named: int = 1) -> int:
     assert isinstance(targets, list)
     region = next(one["region"] for one in targets if one["state"] == "die")
     command: Json = {"kind": "final", "region": region}
-    first = {"command": command, "began": began}
-    for told in (first, *({"command": command},) * (named - 1)):
-        assert tap(desk, "name-target", **told).verdict is Verdict.TAKEN
+    first = tap(desk, "name-target", command=command, began=began)
+    again = [tap(desk, "name-target", command=command) for _ in range(1, named)]
+    assert {answer.verdict for answer in (first, *again)} == {Verdict.TAKEN}
     assert tap(desk, "die", face=3).verdict is Verdict.TAKEN
     return began
 
