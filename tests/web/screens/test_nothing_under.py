@@ -157,14 +157,44 @@ def test_the_phone(evening: Running, device: Device) -> None:
         still(page, size)
 
 
-@pytest.mark.parametrize(("box", "players"), [("base", 5), ("underground", 3), ("warcraft", 4)])
+@pytest.fixture
+def timed(evening: Running) -> Iterator[None]:
+    """With the clock of the turns on every screen."""
+    desk_of(evening).host.change_habits(turn_clock=True)
+    yield
+    desk_of(evening).host.change_habits(turn_clock=False)
+
+
+@pytest.mark.usefixtures("timed")
+@pytest.mark.parametrize(("box", "players"), [("base", 5), ("underground", 3)])
+def test_the_table_with_the_clock(evening: Running, device: Device, box: str, players: int) -> None:
+    lay(evening, lambda state: state.round == 4, box, players)
+    page = sit(evening, device, Role.TABLET, "fr")
+    expect(page.locator(".turn-clock")).to_have_count(players)
+    for width, height, size in windows(page, (1, 3, 5)):
+        where = (box, width, height, size)
+        clear(page, where)
+        still(page, where)
+        expect(page.locator(".next .primary")).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.usefixtures("timed")
+@pytest.mark.parametrize(
+    ("box", "players"),
+    [("base", 5), ("underground", 3), ("underground", 5), ("warcraft", 4), ("warcraft", 5)],
+)
 def test_the_television(evening: Running, device: Device, box: str, players: int) -> None:
+    """Nobody scrolls it: everybody and every combo is seen at once."""
     lay(evening, lambda state: state.round == 4, box, players)
     page = sit(evening, device, Role.TV, "fr")
+    expect(page.locator(".turn-clock")).to_have_count(players)
     for size in LETTERS[:3]:
         letters(page, size)
         clear(page, (box, size))
         still(page, (box, size))
+        expect(page.locator(".turn-clock").last).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".person .combined").last).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".combo").last).to_be_in_viewport(ratio=0.99)
 
 
 AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")

@@ -31,12 +31,13 @@ function Person({ table, seat, one, phone }) {
     <li class="person ${table.act.seat === seat ? "due" : ""}">
       <${SeatMark} table=${table} seat=${seat} />
       <div class="who">
-        <strong>${one.name}</strong>
-        ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
-        <${Counts} hand=${active?.hand} regions=${held(table, seat)}>
-          ${table.clock && html`<${TurnClock} clock=${table.clock} seat=${seat} />`}
-        <//>
-        <p class="next-line">
+        <p class="called">
+          <strong>${one.name}</strong>
+          ${phone && html`<span class="has-phone"><${Icon} name="phone" /><span class="unseen">${say("play.people.phone")}</span></span>`}
+        </p>
+        <${Counts} hand=${active?.hand} regions=${held(table, seat)} />
+        ${table.clock && html`<${TurnClock} clock=${table.clock} seat=${seat} />`}
+        <p class="combined">
           ${active ? html`<${Emblem} race=${one.active} /><${HelpName} race=${one.active} power=${active.power} /> <${Faction} ...${active} />` : html`<span class="none">${say("play.people.none")}</span>`}
         </p>
         ${one.declined.length > 0 &&
@@ -59,7 +60,7 @@ function Units({ units = {} }) {
 }
 
 // Numbers that lie open on the table, each with its word.
-function Counts({ hand, regions, children }) {
+function Counts({ hand, regions }) {
   const counts = [
     ...(hand === undefined ? [] : [["in-hand", hand, say("play.people.hand")]]),
     ["regions", regions, say("play.people.regions", { n: regions })],
@@ -67,7 +68,6 @@ function Counts({ hand, regions, children }) {
   return html`
     <p class="counts">
       ${counts.map(([kind, number, word]) => html`<span class=${kind}><b>${number}</b> ${word}</span>`)}
-      ${children}
     </p>
   `;
 }

@@ -17,7 +17,7 @@ export function TurnClock({ clock: { seats, running, since, longest }, seat }) {
   const now = runs ? Math.min(Math.max(0, (serverNow() - since) / SECOND_MS), longest) : 0;
   const average = minutes((spent + now) / Math.max(1, turns));
   return html`
-    <span class="turn-clock ${runs ? "runs" : ""}"><b>${minutes(spent + now)}</b> ${say("evening.clock.average", { average })}</span>
+    <p class="turn-clock ${runs ? "runs" : ""}"><b>${minutes(spent + now)}</b> <span>${say("evening.clock.average", { average })}</span></p>
   `;
 }
 
