@@ -27,7 +27,7 @@ from bench._kitchen_scenes import (
 )
 from vision.geometry import Picture
 from vision.render.arrange import view_over
-from vision.render.optics import _through_jpeg
+from vision.render.optics import through_jpeg
 from vision.render.scene import Light, Lying, Piece, Scene, Thing, plan
 
 HD = (1920, 1080)
@@ -85,7 +85,7 @@ def _lenses() -> Iterator[Film]:
     yield Film("k1 = -0.3, warm", _visit_in(WARM, HELD, HELD[3:], "8"), "night", bend=-0.3)
     askew = tuple(replace(p, at=Lying(p.at.x + 1.1, p.at.y - 1.0, p.at.turn + 15)) for p in HELD)
     yield Film("stickers askew, JPEG 40", _visit_in(WARM, askew, askew[3:], REGIONS[1]), "collage",
-               spoil=lambda picture, _: _through_jpeg(picture, 40))  # fmt: skip
+               spoil=lambda picture, _: through_jpeg(picture, 40))  # fmt: skip
     yield Film("flicker of 25 %", lifted(), "hatched", spoil=_flicker)
 
 

@@ -15,7 +15,7 @@ from bench._kitchen_art import art
 from vision.census import Face, census
 from vision.geometry import Picture
 from vision.render.arrange import view_over
-from vision.render.optics import _through_jpeg
+from vision.render.optics import through_jpeg
 from vision.render.scene import Hand, Light, Lying, Piece, Scene, Thing, plan
 from vision.render.studio import Studio
 from vision.render.viewpoint import Viewpoint
@@ -230,7 +230,7 @@ def _cameras() -> Iterator[Film]:
     yield Film("focus hunts", lifted, spoil=_hunting)
     yield Film("flicker of 15 %", lifted, "collage", spoil=partial(_flicker, depth=0.15))
     yield Film("flicker of 30 %, rolling", lifted, "photograph", spoil=partial(_rolling, depth=0.3))
-    yield Film("JPEG 40", lifted, "collage", spoil=lambda picture, _: _through_jpeg(picture, 40))
+    yield Film("JPEG 40", lifted, "collage", spoil=lambda picture, _: through_jpeg(picture, 40))
     yield Film("k1 = -0.3", lifted, bend=-0.3)
     yield Film("tilt of 45 degrees", lifted, "collage", tilt=45.0)
     yield Film("tilt of 60 degrees", lifted, "collage", tilt=60.0)

@@ -15,7 +15,7 @@ from bench._kitchen_scenes import Act, Film, Spoil
 from vision.census import Face
 from vision.geometry import Picture
 from vision.render.arrange import Spread, random_scene
-from vision.render.optics import _through_jpeg
+from vision.render.optics import through_jpeg
 from vision.render.play import MOVES, ON_TOP_MM, spare_faces, tops
 from vision.render.scene import Hand, Light, Lying, Piece, Scene, Thing
 
@@ -212,7 +212,7 @@ def _shaking(picture: Picture, number: int) -> Picture:
 
 
 def _packed(picture: Picture, number: int) -> Picture:
-    return _through_jpeg(picture, 35 + number % 3)
+    return through_jpeg(picture, 35 + number % 3)
 
 
 SPOILS: dict[str, Spoil | None] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -73,11 +74,15 @@ def anchor_picture(anchor: Anchor) -> Picture:
 
 def label_picture(text: str) -> Picture:
     """A QR label with its full quiet zone."""
-    code = segno.make(text, error="m", boost_error=False, micro=False)
-    cells = np.array([[not dark for dark in row] for row in code.matrix], np.uint8)
-    cells = np.pad(cells, 4, constant_values=1) * (PAPER - INK) + INK
+    cells = np.pad(_label_cells(text), 4, constant_values=1) * (PAPER - INK) + INK
     grown = np.kron(cells, np.ones((12, 12), np.uint8))
     return np.repeat(grown[..., None], 3, axis=2)
+
+
+@lru_cache(maxsize=256)
+def _label_cells(text: str) -> Picture:
+    code = segno.make(text, error="m", boost_error=False, micro=False)
+    return np.array([[not dark for dark in row] for row in code.matrix], np.uint8)
 
 
 def anchor_corners() -> Points:

@@ -124,6 +124,11 @@ def _free_spot(table: Scene, region: RegionId, lying: Iterable[Piece]) -> tuple[
     return None
 
 
+def room_for(table: Scene, region: RegionId) -> int:
+    """How many pieces lie side by side in a region; any more lie on top of them."""
+    return max((len(_spots(table, board, region)) for board, _ in table.boards), default=0)
+
+
 def _crowds(taken: Points, spot: Points) -> bool:
     """Whether a piece here would lie half on another one, as somebody has laid it."""
     far = np.linalg.norm(taken - spot, axis=1)

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import Floats, Picture
+from vision.render.paste import Window
 from vision.render.scene import Light
 from vision.render.viewpoint import Viewpoint
 
@@ -25,6 +26,9 @@ class Illumination:
 
     fall: Floats
     glare: Floats
+
+    def part(self, window: Window) -> Illumination:
+        return Illumination(window.of(self.fall), window.of(self.glare))
 
     def blinded(self) -> Picture:
         """White where a reflection hides the table."""
@@ -49,6 +53,13 @@ def expose(
     picture: Picture, lit: Illumination, light: Light, chance: np.random.Generator
 ) -> Picture:
     """The picture a camera delivers, grey or coloured as the drawing."""
+    return through_jpeg(sense(picture, lit, light, chance), light.jpeg)
+
+
+def sense(
+    picture: Picture, lit: Illumination, light: Light, chance: np.random.Generator
+) -> Picture:
+    """What lens and sensor make of it."""
     extra = (1,) * (picture.ndim - 2)
     linear: Floats = _LINEAR[picture] * lit.fall.reshape(lit.fall.shape + extra)
     if picture.ndim == 3:
@@ -57,7 +68,21 @@ def expose(
     linear = _blurred(linear, light)
     linear += light.noise * cv2.sqrt(np.maximum(linear, 0.004)) * _grain(linear.shape, chance)
     levels = cv2.pow(np.clip(linear, 0, 1), 1 / GAMMA) * 255
-    return _through_jpeg(np.rint(levels).astype(np.uint8), light.jpeg)
+    return np.rint(levels).astype(np.uint8)
+
+
+def through_jpeg(picture: Picture, quality: int) -> Picture:
+    """As it comes out of a JPEG file."""
+    if quality >= 100:
+        return picture
+    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    how = cv2.IMREAD_GRAYSCALE if picture.ndim == 2 else cv2.IMREAD_COLOR
+    return np.asarray(cv2.imdecode(packed, how), np.uint8)
+
+
+def reach_px(light: Light) -> int:
+    """How far one pixel is smeared over others."""
+    return int(np.ceil(4 * light.blur + np.hypot(*light.motion))) + 1
 
 
 def _shadow(light: Light, view: Viewpoint, size: tuple[int, int]) -> Floats:
@@ -102,11 +127,3 @@ def _grain(shape: tuple[int, ...], chance: np.random.Generator) -> Floats:
     wide = np.hstack([tile, tile[::-1]])
     whole = np.vstack([wide, wide[:, ::-1]])[: shape[0], : shape[1]]
     return whole if len(shape) == 2 else whole[..., None] * np.ones(shape[2], np.float32)
-
-
-def _through_jpeg(picture: Picture, quality: int) -> Picture:
-    if quality >= 100:
-        return picture
-    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    how = cv2.IMREAD_GRAYSCALE if picture.ndim == 2 else cv2.IMREAD_COLOR
-    return np.asarray(cv2.imdecode(packed, how), np.uint8)

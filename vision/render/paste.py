@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
 
 from vision.geometry import Floats, Picture, Points, Quads
 
+Pixels = TypeVar("Pixels", Picture, Floats)
 FINE = 3
 """Sub-pixels per pixel and axis."""
 
@@ -35,7 +37,12 @@ class Window:
     def size(self) -> tuple[int, int]:
         return self.right - self.left, self.bottom - self.top
 
-    def of(self, picture: Picture) -> Picture:
+    def grown(self, margin: int, shape: tuple[int, ...]) -> Window:
+        """With so many pixels round it, as far as there are."""
+        right, bottom = min(self.right + margin, shape[1]), min(self.bottom + margin, shape[0])
+        return Window(max(self.left - margin, 0), max(self.top - margin, 0), right, bottom)
+
+    def of(self, picture: Pixels) -> Pixels:
         return picture[self.top : self.bottom, self.left : self.right]
 
     def fine(self, points: Points) -> Points:

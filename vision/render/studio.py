@@ -22,6 +22,7 @@ from vision.render.art import (
     mat_picture,
     wood,
 )
+from vision.render.film import Film
 from vision.render.hands import draw_hand
 from vision.render.optics import expose, illuminate
 from vision.render.paste import darken, paste
@@ -48,6 +49,10 @@ _Lies = tuple[tuple[Piece, ...], object, object]
 """Pieces, and the labels on the column and before players."""
 
 
+MOST_SURFACES = 240
+"""Drawings of token faces that are kept, 0.15 MB each: more than lie on any table."""
+
+
 class Studio:
     """A camera that stays where it is over boards that stay where they are."""
 
@@ -71,18 +76,28 @@ class Studio:
         self._chance = np.random.default_rng(seed)
         self._ground = self._paint_ground(scene, seed)
         self._lit = illuminate(scene.light, view, self._chance)
+        self._film = Film(self._lit, self._chance)
         self._table: tuple[_Lies, Picture] | None = None
 
     def draw(self, scene: Scene) -> Drawn:
         """One frame of this scene; its boards are taken to be those of the first."""
+        picture, hidden = self._under_hands(scene)
+        frame = expose(picture, self._lit, scene.light, self._chance)
+        return Drawn(frame, hidden, self._lit.blinded())
+
+    def glimpse(self, scene: Scene) -> Picture:
+        """A frame alone, drawn anew only where it differs from the last glimpse."""
+        return self._film.expose(self._under_hands(scene)[0], scene.light)
+
+    def _under_hands(self, scene: Scene) -> tuple[Picture, Picture]:
+        """The table with what stands on it and who reaches over it, and what they hide."""
         picture = self._laid(scene).copy()
         hidden = np.zeros(picture.shape[:2], np.uint8)
         for thing in scene.things:
             hidden = np.maximum(hidden, draw_thing(picture, thing, self.view))
         for hand in scene.hands:
             hidden = np.maximum(hidden, draw_hand(picture, hand, self.view))
-        frame = expose(picture, self._lit, scene.light, self._chance)
-        return Drawn(frame, hidden, self._lit.blinded())
+        return picture, hidden
 
     def _laid(self, scene: Scene) -> Picture:
         """Labels and pieces on the boards, the same picture as long as they lie the same."""
@@ -138,7 +153,7 @@ def _token(piece: Piece, family: Family, *, colour: bool) -> Picture:
     return _token_surface((piece.face, piece.sticker, piece.glued), family, colour=colour)
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=MOST_SURFACES)
 def _token_surface(
     printed: tuple[Face, Sticker, Lying], family: Family, *, colour: bool
 ) -> Picture:

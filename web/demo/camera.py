@@ -38,7 +38,7 @@ class DemoCamera:
         self._cardboard = cardboard
         self._size = size
         self._drawn: Lies | None = None
-        self._studio: Studio
+        self._studio: tuple[Scene, Studio] | None = None
         self._picture: Picture | None = None
         self._quick = 0
         self._closed = threading.Event()
@@ -66,11 +66,16 @@ class DemoCamera:
         return self._picture
 
     def _look_again(self, lies: Lies) -> None:
-        before, self._drawn = self._drawn, lies
-        if before is None or before.table is not lies.table:
-            self._studio = self._painted(lies)
-        self._picture = _seen_through(lies.whims, self._studio.draw(_scene(lies)).picture)
+        self._drawn = lies
+        frame = self._studio_over(lies).glimpse(_scene(lies))
+        self._picture = _seen_through(lies.whims, frame)
         self._quick = REPEATS
+
+    def _studio_over(self, lies: Lies) -> Studio:
+        """Painted once for each table, also for a camera that was unplugged in between."""
+        if self._studio is None or self._studio[0] is not lies.table:
+            self._studio = lies.table, self._painted(lies)
+        return self._studio[1]
 
     def _painted(self, lies: Lies) -> Studio:
         boards = OwnBoards(self._cardboard.folder)
