@@ -124,6 +124,31 @@ def test_several_labels_that_are_laid_together_are_read_together_and_leave_toget
     assert left == {}
 
 
+@pytest.mark.parametrize("label", [("pillaging", "wealthy"), ("merchant", "spirit")])
+def test_a_label_that_looks_much_like_the_last_one_is_read_at_once(label: tuple[str, str]) -> None:
+    """It lay there before the glance could tell them apart: the column was told wrongly."""
+    before, after = label
+    scene, _ = column(0.0, 5)
+    view = view_over(scene, (1280, 720), 0)
+    power = ("power", 0)
+    pictures = []
+    for name in (before, after):
+        others = (one for one in scene.labels if (one[2], one[1]) != power)
+        laid = replace(scene, labels=(*others, (name, 0, "power")))
+        pictures.append(photograph(laid, view, colour=False).picture)
+    anchors = frozenset(anchor.tag for anchor in column_plan().anchors)
+    quads = AnchorFinder(Decoder(golay()), anchors).update(pictures[0])
+    (found,) = register([column_plan()], quads, view.size)
+    spots = [(found, spot) for spot in column_plan().spots]
+    labels = LabelReader()
+    for _ in range(6):
+        labels.update(pictures[0], spots)
+    for _ in range(2):
+        texts = labels.update(pictures[1], spots)
+    assert Label("base", "power", after).written() in texts.values()
+    assert Label("base", "power", before).written() not in texts.values()
+
+
 def test_a_still_column_costs_one_look_a_frame() -> None:
     scene, count = column(0.0, 5)
     view = view_over(scene, (1280, 720), 0)

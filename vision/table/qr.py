@@ -24,9 +24,12 @@ NODES = 24
 
 AT_ONCE = 6
 """Labels that are read in one frame after several were laid."""
-GLANCE, FAINT, ELSE = 9, 12.0, 0.4
+GLANCE, FAINT, ELSE = 15, 12.0, 0.4
 """Points along each side by which a spot is known again, the least contrast they are measured by,
 and the mean difference from which something else lies there."""
+TURNED, FEW = 1.0, 0.03
+"""Two labels have most cells in common: another one lies there if more than a few points have
+turned from dark to bright or back."""
 
 ReadCode = Callable[[Picture], str | None]
 Spots = list[tuple[Registration, LabelSpot]]
@@ -150,4 +153,5 @@ def _glances(grey: Picture, spots: Spots) -> dict[LabelSpot, Floats]:
 
 
 def _differ(now: Floats, before: Floats) -> bool:
-    return float(np.abs(now - before).mean()) > ELSE
+    apart = np.abs(now - before)
+    return bool(apart.mean() > ELSE or (apart > TURNED).mean() > FEW)
