@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules import commands as c
+from companion.rules.asking.players import acting_in_decline
 from companion.rules.board import RegionId
 from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.showing import awaits_combo
@@ -83,7 +84,10 @@ def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate
         yield from _picks(p, quest.seen)
     fighting = state.phase in (*OPENING, CONQUEST)
     busy = fighting and any(targets(p, tribe, quest.seen) for tribe in acting(p))
+    waits = _hidden_in_decline(p, quest)
     for tribe in acting(p) if fighting else ():
+        if tribe.active and waits:
+            continue
         yield from _taking_up(p, tribe, quest, gap)
         yield from told_rolls(p, tribe, quest, rolls)
         yield from attacks(p, tribe, quest, gap, rolls)
@@ -187,7 +191,21 @@ def _taking_up(p: Position, tribe: Tribe, quest: Quest, gap: Gap) -> Iterator[Ca
     if quest.whole_turn:
         yield from _taken_again(held, gone, gap, declined=declined)
     unseen = UNTOLD if quest.seen.piled and not quest.whole_turn else 1.0
-    yield unseen + (0.5 if declined else 0.0), c.Expand((), declined)
+    rarely = declined and not _hidden_in_decline(p, quest)
+    yield unseen + (0.5 if rarely else 0.0), c.Expand((), declined)
+
+
+def _hidden_in_decline(p: Position, quest: Quest) -> bool:
+    """Piles do not tell whether a race that acts in decline has moved: it is read as if it had, so
+    that its heights are asked for with the others.
+    """
+    tribe = acting_in_decline(p, p.state.seat)
+    if tribe is None or not quest.seen.piled or not (quest.whole_turn or quest.ends.told):
+        return False
+    turn, held = p.state.turn, p.held(tribe.race)
+    spare = sum(p.tokens(region) for region in held) > len(held) > 1
+    its_move = not turn.readied or turn.first or turn.readied[-1] == tribe.race
+    return spare and its_move and tribe.race not in turn.settled
 
 
 def _taken_again(

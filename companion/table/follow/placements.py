@@ -77,7 +77,8 @@ def _in_piles(
     did not suffice there were many. What may be placed later is not yet taken for placed.
     """
     spots, even = quest.seen.spots, _evenly(p, tribe, quest.seen)
-    yield PLACED, even
+    before = {} if tribe.active else _as_it_lay(p, tribe, quest)
+    yield PLACED, before or even
     if quest.whole_turn:
         return
     needs = placement_limits(p, tribe).needs
@@ -87,6 +88,14 @@ def _in_piles(
     givers = [r for r in even if r not in many] if many else few
     if givers:
         yield PLACED + 0.02, _shifted(even, {r: max(1, needs.get(r, 0)) for r in givers}, many)
+
+
+def _as_it_lay(p: Position, tribe: Tribe, quest: Quest) -> dict[RegionId, int]:
+    """What is in decline rarely moves. Nothing if it has other regions or numbers now."""
+    lay = {r: troop.tokens for r, troop in quest.start.troops.items() if troop.race == tribe.race}
+    limits = placement_limits(p, tribe)
+    same = set(lay) == set(p.held(tribe.race)) and sum(lay.values()) == limits.tokens
+    return lay if same else {}
 
 
 def _evenly(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 
 from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import Regions
-from companion.rules.commands import Command, EndTurn, Redeploy, Retreat, SetCombo
+from companion.rules.commands import Command, EndTurn, Redeploy, SetCombo
 from companion.rules.decide import Accepted, answer
-from companion.rules.decide.placing import after_stop, redeploying, retreat_order, retreating
 from companion.rules.game import Game
 from companion.rules.model import Race, Seat, State
-from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE
+from companion.table.follow.heights import only_heights_open
 from companion.table.follow.quest import NOTHING_TOLD, Ends, Quest
 from companion.table.follow.search import Way, ways
 from companion.table.follow.sight import Sight, gap_between
@@ -35,7 +34,9 @@ class Reading:
     waits_for: Regions = NOWHERE
     """Regions that are not seen and might tell otherwise: look again before anybody is asked."""
     heights: bool = False
-    """Only the heights of piles are open; the first way has the likeliest ones."""
+    """Only counting piles can tell more: nobody need be asked before the turn is over. The first
+    way is the likeliest.
+    """
     tried: int = 0
 
     @property
@@ -44,20 +45,44 @@ class Reading:
 
 
 def follow(
-    game: Game, state: State, seen: Sight, ends: Ends = NOTHING_TOLD, *, budget: int = BUDGET
+    game: Game,
+    state: State,
+    seen: Sight,
+    ends: Ends = NOTHING_TOLD,
+    *,
+    budget: int = BUDGET,
+    so_far: tuple[Way, ...] = (),
 ) -> Reading:
-    """The commands that lead from the state to what is seen."""
+    """The commands that lead from the state to what is seen; `so_far` are the ways that an earlier
+    look has left open: the order in which things came about is known from them.
+    """
     known = stacked(state, seen)
     if not (ends.whole_turn or seen.dice or seen.cards or gap_between(known, seen)):
         return Reading(sure=True)
     waits_for = unseen(game, known, seen)
-    found = ways(game, Quest(known, seen, ends), min(budget, GLANCE) if waits_for else budget)
+    quest = Quest(known, seen, ends)
+    budget = min(budget, GLANCE) if waits_for else budget
+    found = ways(game, quest, budget, tuple(_resumed(game, known, so_far)))
+    if so_far and not found.ways:
+        found = ways(game, quest, budget)
     told = tuple(_told(game, state, known, way) for way in found.ways)
     waits_for = waits_for.union(*(unseen(game, way.state, seen) for way in told))
     alone = len(told) == 1 and not found.cut
-    heights = alone and seen.piled and _free_heights(game, state, told[0])
+    heights = seen.piled and not found.cut and only_heights_open(game, state, told)
     sure = alone and not heights and not waits_for and not _slept(told[0])
     return Reading(told, sure, waits_for, heights, found.tried)
+
+
+def _resumed(game: Game, known: State, so_far: tuple[Way, ...]) -> Iterator[Way]:
+    """The open ways from what is known now of the combos that came up."""
+    for way in so_far:
+        line = tuple(one for one in way.commands if not isinstance(one, SetCombo))
+        p: Position | None = Position(game, known)
+        for command in line:
+            decision = answer(p, command) if p is not None else None
+            p = Position(game, decision.state) if isinstance(decision, Accepted) else None
+        if p is not None:
+            yield Way(line, way.cost, p.state)
 
 
 def _slept(way: Way) -> bool:
@@ -127,31 +152,3 @@ def unseen(game: Game, state: State, seen: Sight) -> Regions:
     tribes = [tribe for seat in range(len(state.players)) for tribe in p.tribes(Seat(seat))]
     near = NOWHERE.union(*(reach_of(p, tribe) | set(p.held(tribe.race)) for tribe in tribes))
     return hidden & near
-
-
-def _free_heights(game: Game, state: State, way: Way) -> bool:
-    """A pile does not tell its height: the rules leave a choice somewhere in the line."""
-    p = Position(game, state)
-    for command in way.commands:
-        if isinstance(command, Redeploy) and _free_redeployment(p, command):
-            return True
-        if isinstance(command, Retreat) and _free_retreat(p):
-            return True
-        p = _next(p, command)
-    return False
-
-
-def _free_redeployment(p: Position, command: Redeploy) -> bool:
-    after = p if command.declined else after_stop(p)
-    tribe = redeploying(after, command)
-    if tribe is None:
-        return False
-    limits = placement_limits(after, tribe)
-    return limits.tokens > sum(limits.needs.values()) and len(limits.needs) > 1
-
-
-def _free_retreat(p: Position) -> bool:
-    return any(
-        len(p.held(tribe.race)) > 1 and p.state.hands[tribe.race]
-        for tribe in retreating(p, retreat_order(p)[0])
-    )

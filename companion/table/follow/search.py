@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -51,12 +51,12 @@ class _Node:
     rolls: int = field(compare=False, default=0)
 
 
-def ways(game: Game, quest: Quest, budget: int) -> Found:
-    """Best first; ways with one outcome are one way."""
+def ways(game: Game, quest: Quest, budget: int, so_far: Iterable[Way] = ()) -> Found:
+    """Best first; ways with one outcome are one way. They go on from those that are open so far."""
     found, ages = Found(), count()
     goals: dict[OutcomeKey, Way] = {}
     closed: dict[OutcomeKey, float] = {}
-    heap = [_Node(0.0, 0, next(ages), 0.0, Position(game, quest.start), ())]
+    heap = [_begun(game, way, next(ages)) for way in so_far or (Way((), 0.0, quest.start),)]
     best = NEVER
     while heap and found.tried < budget:
         node = heappop(heap)
@@ -86,6 +86,12 @@ def ways(game: Game, quest: Quest, budget: int) -> Found:
     if quest.seen.piled:
         found.ways = _likeliest(found.ways)
     return found
+
+
+def _begun(game: Game, way: Way, age: int) -> _Node:
+    rolls = sum(isinstance(command, Final | Roll) for command in way.commands)
+    p = Position(game, way.state)
+    return _Node(0.0, -len(way.commands), age, way.cost, p, way.commands, rolls)
 
 
 def _likeliest(ways: list[Way]) -> list[Way]:

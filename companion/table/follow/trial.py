@@ -12,8 +12,10 @@ from companion.rules.game import Game
 from companion.rules.model import OVER, State
 from companion.rules.position import Position
 from companion.selfplay.match import Dealt, step
+from companion.table.follow.heights import muster
 from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
+from companion.table.follow.search import Way
 from companion.table.follow.sight import DieSeen, Sight, Spot, agreed, blinded, gap_between, ideal
 from companion.table.follow.verdict import SCORED, Placed, agrees, clock_of, placing, with_heights
 
@@ -92,6 +94,8 @@ class _Watch:
     own: State
     played: list[Command] = field(default_factory=list)
     placed: Placed = field(default_factory=dict)
+    so_far: tuple[Way, ...] = ()
+    """Ways that only counting could tell apart: that waits for the end of the turn."""
     changing: int = 0
     smooth: bool = True
     """Nothing had to be asked in this turn."""
@@ -99,6 +103,9 @@ class _Watch:
     def look(self, truth: State, *, whole_turn: bool) -> Miss | None:
         reading = self._read(truth, whole_turn)
         if (not reading.ways and reading.sure) or (reading.waits_for and not whole_turn):
+            return None
+        if reading.heights and self.manner.told and not whole_turn:
+            self.so_far = reading.ways
             return None
         truth, start, played = blinded(truth), self.own, tuple(self.played)
         verdict = self._verdict(reading, truth)
@@ -108,7 +115,7 @@ class _Watch:
         self.tally.followed += self.changing if right else 0
         self.smooth = self.smooth and right
         self.own = reading.ways[0].state if verdict == "followed" else truth
-        self.played, self.changing = [], 0
+        self.played, self.changing, self.so_far = [], 0, ()
         return None if verdict == "followed" else Miss(verdict, start, truth, played, reading)
 
     def _read(self, truth: State, whole_turn: bool) -> Reading:
@@ -116,17 +123,23 @@ class _Watch:
         seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
         begun = thread_time()
         ends = Ends(whole_turn, told=self.manner.told)
-        reading = follow(self.game, self.own, seen, ends)
+        reading = follow(self.game, self.own, seen, ends, so_far=self.so_far)
         self.tally.milliseconds.append((thread_time() - begun) * 1000)
         return reading
 
     def _verdict(self, reading: Reading, truth: State) -> str:
         if reading.heights:
-            told = with_heights(Position(self.game, self.own), reading.line, self.placed)
+            told = self._counted(reading, truth)
             return "heights" if told and agrees(told, self.own, truth) else "asked"
         if not reading.sure:
             return "asked"
         return "followed" if agrees(reading.ways[0].state, self.own, truth) else "wrong"
+
+    def _counted(self, reading: Reading, truth: State) -> State | None:
+        """The way that is left when somebody has counted the tokens and told how they lie."""
+        p = Position(self.game, self.own)
+        told = (with_heights(p, way.commands, self.placed) for way in reading.ways)
+        return next((one for one in told if one and muster(one) == muster(truth)), None)
 
     def hear(self, before: State, command: Command) -> None:
         """What people do, for whoever asks them later."""

@@ -25,20 +25,27 @@ def placing(p: Position, command: Redeploy | Retreat) -> Placing:
 
 def with_heights(p: Position, line: tuple[Command, ...], placed: Placed) -> State | None:
     """The line as it is once somebody has told how high the piles were, and nothing else; whoever
-    placed nothing left them as they were.
+    placed nothing left them as they were, and of low piles perhaps nobody is left to retreat.
     """
     for command in line:
         told = command
+        if isinstance(command, Retreat) and p.state.phase is not RETREAT:
+            continue
         if isinstance(command, Redeploy | Retreat):
             found = placed.get(placing(p, command))
-            if found is None:
+            if found is None and not _in_decline(command):
                 continue
-            told = found
+            told = found or command
         decision = answer(p, told)
         if not isinstance(decision, Accepted):
             return None
         p = Position(p.game, decision.state)
     return p.state
+
+
+def _in_decline(command: Redeploy | Retreat) -> bool:
+    """Whoever is in decline and does nothing is read as placed anew, just as it lay."""
+    return isinstance(command, Redeploy) and command.declined
 
 
 def agrees(believed: State, start: State, truth: State) -> bool:

@@ -1,0 +1,71 @@
+"""What piles hide: how high they are, and what could be told by counting them. Asks nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from companion.rules.commands import Redeploy, Retreat
+from companion.rules.decide import Accepted, answer
+from companion.rules.decide.placing import after_stop, redeploying, retreat_order, retreating
+from companion.rules.game import Game
+from companion.rules.model import Race, State
+from companion.rules.outcome import lasting, levelled
+from companion.rules.placement_limits import placement_limits
+from companion.rules.position import Position
+from companion.table.follow.search import Way
+
+MOST_OPEN = 8
+"""More ways than this are not kept open until somebody counts."""
+
+
+def only_heights_open(game: Game, state: State, ways: Sequence[Way]) -> bool:
+    """Whoever counts the tokens of every race knows all."""
+    if len(ways) == 1:
+        return _leaves_a_choice(game, state, ways[0])
+    return 1 < len(ways) <= MOST_OPEN and all(_told_apart(*two) for two in combinations(ways, 2))
+
+
+def muster(state: State) -> Mapping[Race, int]:
+    """How many tokens each race has, on the board and in hand."""
+    found = {race: state.hands.get(race, 0) for race in state.tribes}
+    for troop in state.troops.values():
+        found[troop.race] += troop.tokens
+    return found
+
+
+def _told_apart(one: Way, other: Way) -> bool:
+    """By their numbers, if there is anything to tell apart but heights."""
+    if muster(one.state) != muster(other.state):
+        return True
+    return lasting(levelled(one.state)) == lasting(levelled(other.state))
+
+
+def _leaves_a_choice(game: Game, state: State, way: Way) -> bool:
+    """A pile does not tell its height: the rules leave a choice somewhere in the line."""
+    p = Position(game, state)
+    for command in way.commands:
+        if isinstance(command, Redeploy) and _free_redeployment(p, command):
+            return True
+        if isinstance(command, Retreat) and _free_retreat(p):
+            return True
+        decision = answer(p, command)
+        assert isinstance(decision, Accepted), command
+        p = Position(game, decision.state)
+    return False
+
+
+def _free_redeployment(p: Position, command: Redeploy) -> bool:
+    after = p if command.declined else after_stop(p)
+    tribe = redeploying(after, command)
+    if tribe is None:
+        return False
+    limits = placement_limits(after, tribe)
+    return limits.tokens > sum(limits.needs.values()) and len(limits.needs) > 1
+
+
+def _free_retreat(p: Position) -> bool:
+    return any(
+        len(p.held(tribe.race)) > 1 and p.state.hands[tribe.race]
+        for tribe in retreating(p, retreat_order(p)[0])
+    )
