@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -10,7 +10,7 @@ import pytest
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, EndTurn, Expand, Final, Pick, Redeploy, Roll
+from companion.rules.commands import Command, EndTurn, Expand, Final, Pick, Redeploy, Retreat, Roll
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import OVER, State
@@ -127,3 +127,31 @@ def test_a_turn_has_not_ended_because_the_next_players_tokens_were_pushed_togeth
     assert not only_took_up((Expand(),))
     assert not only_took_up((EndTurn(), Expand((HILL,))))
     assert not only_took_up((Redeploy({HILL: 3}), EndTurn()))
+
+
+def turns(game: Game, state: State, rng: Random) -> Iterator[tuple[State, list[Command], State]]:
+    """Every turn of a game: the table before, what was done, the table after."""
+    p, begun, line = Position(game, state), state, list[Command]()
+    while p.state.phase is not OVER and (found := step(p, rng)) is not None:
+        line.append(found[0])
+        p = found[1].position
+        if clock_of(p.state)[:2] != clock_of(begun)[:2]:
+            yield begun, line, p.state
+            begun, line = p.state, []
+
+
+def test_a_turn_is_told_as_a_whole_also_when_the_beaten_have_come_back() -> None:
+    rng = Random("1/0")
+    game, state = deal(Choice("base"), chairs_for(3), rng).lay()
+    unseen = Pick | Final | Roll
+    beaten = [
+        (before, after)
+        for before, line, after in turns(game, state, rng)
+        if isinstance(line[-1], Retreat) and not any(isinstance(one, unseen) for one in line)
+    ]
+    told = [
+        watched(game, blinded(before), with_column(game, after)).turn for before, after in beaten
+    ]
+    lines = [turn[0].line for turn in told if len(turn) == 1 and turn[0].sure]
+    assert lines
+    assert all(isinstance(line[-1], Retreat) for line in lines)

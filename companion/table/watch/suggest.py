@@ -85,7 +85,11 @@ def _ended(game: Game, state: State, sight: Sight, seen: TableSeen) -> tuple[Sug
     if not reading.ways:
         reading = follow(game, state, sight, ends)
     told = tuple(_suggested(reading, until_told))
-    return told if all(one.line and isinstance(one.line[-1], EndTurn) for one in told) else ()
+    return (
+        told
+        if all(one.line and isinstance(one.line[-1], EndTurn | Retreat) for one in told)
+        else ()
+    )
 
 
 def choices_shown(seen: TableSeen) -> frozenset[tuple[str, str]]:
