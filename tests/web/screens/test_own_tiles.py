@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.games.underground import FINDS
+from companion.games.underground.discovery import DISCOVERY
+from companion.rules.model import HIDDEN, State
+from companion.table.begin.demo import begun_game
 from companion.table.inputs import SeenEmpty, SeenSo
 from tests.test_lying import laid_out
 from tests.web.conftest import Device
 from tests.web.looking import well_laid
+from tests.web.play.desks import opening_of
 from tests.web.servers import Running
 from web.desk import Role
 from web.table_desk import TableDesk
@@ -59,6 +65,26 @@ def test_six_combos_are_entered_with_twelve_taps_and_the_next_with_two(
     expect(page.locator(".combo").last).to_contain_text("Merchant Ratmen")
     expect(page.get_by_role("button", name="Which tile came up?")).to_have_count(0)
     assert desk.seat_view().shown.state.column[-1].race == "ratmen"
+
+
+def test_what_came_to_light_is_told_with_one_tap_from_pictures(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """Nobody knows the pile of relics and places; the map is not asked where it was found."""
+    found = opening_of("underground", 2)
+    unknown = replace(found, deal=replace(found.deal, pile=(HIDDEN,) * len(found.deal.pile)))
+    desk.host.lay(begun_game(desk.host.saved, unknown, Random(1), asks_what_came_up))
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".tile.find")).to_have_count(len(FINDS))
+    well_laid(page)
+    page.locator(".tile.find", has_text="Shiny Orb").click()
+    expect(page.locator(".tile.find")).to_have_count(0)
+    assert any("shiny_orb" in here for here in desk.seat_view().shown.state.markers.values())
+
+
+def asks_what_came_up(state: State) -> bool:
+    return any(demand.what == DISCOVERY for demand in state.demands)
 
 
 def test_the_choice_of_tiles_is_remembered(table: Running, desk: TableDesk, device: Device) -> None:

@@ -1,8 +1,9 @@
-// Two taps for a combo, power first as on the display: tiles drawn by shape and printed number.
+// Two taps for a combo, power first as on the display, one for a find: tiles drawn as they look.
 import { Button } from "../../parts/buttons.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
+import { MARKERS, TREASURE } from "../map/drawings.js";
 import { Panel } from "../panels/panel.js";
 import { powerName, raceName } from "../tell.js";
 
@@ -30,13 +31,34 @@ function Tiles({ kind, label, tiles, name, onTap }) {
     <div class="palette" role="group" aria-label=${label}>
       <p class="lead">${label}</p>
       ${named.sort((one, other) => one.name.localeCompare(other.name)).map(({ id, number, name: word }) => html`
-        <button key=${id} type="button" class="button tile ${kind}" onClick=${() => onTap(id)}>
-          <svg viewBox="0 0 48 48" aria-hidden="true">
-            <path d=${kind === "race" ? BANNER : BADGE} style=${`fill:hsl(${hue(id)} 45% 42%)`} />
-            <text x="24" y="31">${number}</text>
-          </svg>
-          <span>${word}</span>
-        </button>
+        <${Tile} key=${id} kind=${kind} name=${word} onTap=${() => onTap(id)}>
+          <path d=${kind === "race" ? BANNER : BADGE} style=${`fill:hsl(${hue(id)} 45% 42%)`} />
+          <text x="24" y="31">${number}</text>
+        <//>
+      `)}
+    </div>
+  `;
+}
+
+function Tile({ kind, name, onTap, children }) {
+  return html`
+    <button type="button" class="button tile ${kind}" onClick=${onTap}>
+      <svg viewBox="0 0 48 48" aria-hidden="true">${children}</svg>
+      <span>${name}</span>
+    </button>
+  `;
+}
+
+// What lay face down, or came up in a region: the token as the map shows it.
+export function Finds({ choices, onTap }) {
+  const named = choices.map(({ command, word }) => ({ command, word: say(word) }));
+  return html`
+    <div class="palette finds" role="group" aria-label=${say("play.palette.find")}>
+      ${named.sort((one, other) => one.word.localeCompare(other.word)).map(({ command, word }) => html`
+        <${Tile} key=${command.value} kind="find" name=${word} onTap=${() => onTap(command)}>
+          <rect x="4" y="4" width="40" height="40" rx="8" style=${`fill:hsl(${hue(command.value)} 45% 42%)`} />
+          <path class="sign" transform="translate(9 9) scale(1.25)" d=${MARKERS[command.value] ?? TREASURE} />
+        <//>
       `)}
     </div>
   `;

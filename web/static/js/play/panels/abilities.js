@@ -3,11 +3,13 @@ import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
+import { lazy } from "../lazy.js";
 import { listed, raceName, regionName, seatName, tell } from "../tell.js";
 import { Rule } from "./lines.js";
 import { Panel } from "./panel.js";
 
-// More choices than these are not listed: the map narrows them down.
+const Finds = lazy(() => import("../lazy/palette.js"), "Finds");
+// More choices than these are not listed: the map narrows them down, or pictures show them.
 const SHOWN = 6;
 
 // A ability somebody may do now; `what` names one, without it the answers to a demand are meant.
@@ -40,6 +42,8 @@ export function Demand({ table, can, picked }) {
 
 function Choices({ ability, picked, onDone }) {
   const found = fitting(ability, picked);
+  const run = async (command) => (await act(command)) && onDone?.();
+  if (found.length > SHOWN && sameRegions(ability)) return html`<${Finds} choices=${found} onTap=${run} />`;
   const onMap = found.every(({ command }) => command.regions?.length) && (found.length > SHOWN || found.some(isPair));
   const shown = onMap ? found.filter(({ command }) => command.regions.length === picked.length) : found;
   return html`
