@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.rules.board import RegionId
 from companion.rules.game import Game
 from companion.rules.model import State
 from companion.table.follow.seen import sight_of
-from companion.table.follow.sight import Sight
+from companion.table.follow.sight import MOST, Sight, Spot
 from companion.table.follow.trial import SightOf
 from companion.table.inputs import TableSeen
-from vision.ground.reference import taken
-from vision.render.laid import Laid, laid_out
+from vision.render.laid import Laid, laid_out, room_for
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import Steady
@@ -52,16 +52,23 @@ class _DrawnEye:
         box = self._set.table.game
         self._laid = laid_out(self._set.table, holding_of(game, state, box), self._laid)
         self._look(state)
-        return sight_of(game, state, self._told, piled=self._piled)
+        seen = sight_of(game, state, self._told, piled=self._piled)
+        return replace(seen, spots={r: self._as_piled(r, spot) for r, spot in seen.spots.items()})
+
+    def _as_piled(self, region: RegionId, spot: Spot) -> Spot:
+        """Where there was no room for more, people have laid some on top of others."""
+        if not spot.race or spot.least + len(spot.markers) < room_for(self._set.table, region):
+            return spot
+        return replace(spot, most=MOST)
 
     def _sit_down(self, game: Game, players: int) -> None:
         box, boards = game.id.partition("+")[0], tuple(game.board.id.split("+"))
         self._game, self._set = game, drawn_table(box, boards, SIZE, players=players)
         self._eye = Eye(box, mixed=lambda: "+" in game.id)
         self._steady, self._laid = Steady(), ()
-        bare = self._set.studio.draw(self._set.table).picture
-        for board in self._eye.look(bare).boards:
-            self._eye.know(taken(bare, board, bare=True))
+        bare = self._set.studio.glimpse(self._set.table)
+        for _ in range(QUIET):
+            self._eye.look(bare)
 
     def _look(self, state: State) -> None:
         table, mixed = self._set.table, self._game is not None and "+" in self._game.id
@@ -72,7 +79,7 @@ class _DrawnEye:
             labels=tuple(labels_of(state)),
             banners=tuple(banners_of(state)),
         )
-        picture = self._set.studio.draw(scene).picture
+        picture = self._set.studio.glimpse(scene)
         quiet = 0
         for _ in range(MOST_FRAMES):
             told = self._steady.update(merge([self._eye.look(picture)]))

@@ -17,14 +17,15 @@ from msgspec import structs
 
 from companion.rules.commands import Command, Final, Roll
 from companion.rules.model import State
-from companion.selfplay.match import step
+from companion.rules.position import Position
 from companion.store.database import JournalError
 from companion.table.host import GameHost, Playing
 from companion.table.inputs import Followed, Input, Key, Tapped, TargetNamed
 from companion.table.keys import prompts
-from companion.table.shown import KeyQuestion, Shown, Suggestion
+from companion.table.shown import KeyQuestion
 from vision.render.laid import Holding
 from web.demo.cardboard import Cardboard
+from web.demo.deeds import Deed, next_deed
 from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
 
@@ -40,6 +41,8 @@ class Temper:
     patience: float = 6.0
     """Seconds they wait to be understood, and for a key to do something."""
     seed: int | None = None
+    whole_turns: bool = False
+    """They lay all of a turn before they wait to be understood."""
 
 
 @dataclass(slots=True)
@@ -119,45 +122,49 @@ class People:
     def _move(self) -> bool:
         """One move of whoever must act; False when there is none to make."""
         playing = self._host.playing
-        found = None if playing is None else step(playing.position, self._chance)
-        if playing is None or found is None:
+        if playing is None:
             return False
-        command, decision = found
-        now, then = (_holding(playing, state) for state in (playing.shown.state, decision.state))
+        deed = next_deed(playing.position, self._chance, whole_turn=self._temper.whole_turns)
+        if deed is None:
+            return False
+        now, then = (_holding(playing, state) for state in (playing.shown.state, deed.state))
         moved = {region: wants for region, wants in then.items() if now[region] != wants}
-        if isinstance(command, Final | Roll):
-            self._roll(playing, command)
+        first = deed.line[0]
+        if isinstance(first, Final | Roll):
+            self._roll(playing, first)
         elif moved:
-            self._lay(playing, command, moved)
+            self._lay(playing, deed, moved)
         else:
-            self._say(playing, command)
+            for command in deed.line:
+                self._say(playing, command)
         return True
 
-    def _lay(self, playing: Playing, command: Command, moved: Holding) -> None:
+    def _lay(self, playing: Playing, deed: Deed, moved: Holding) -> None:
         self._cardboard.lay(moved)
-        laid, before = time.monotonic(), playing.shown.cursor
-        told = self._wait(lambda: _told(playing.shown, command) is not None, self._temper.patience)
+        laid, before, p = time.monotonic(), playing.shown.cursor, playing.position
+        told = self._wait(lambda: deed.told_by(playing.shown, p) is not None, self._temper.patience)
         if not self._go_on():
             return
         if not told:
-            self.tally.misread += [one.sure for one in playing.shown.suggestions] == [True]
-            self._tap(playing, command)
+            self.tally.misread += deed.misread_by(playing.shown, p)
+            self._tap(playing, *deed.line)
             return
         self.tally.waits.append(time.monotonic() - laid)
-        found = _told(playing.shown, command)
-        if found is not None and found.sure and self._press(playing, Key.CONFIRM, before):
+        found = deed.told_by(playing.shown, p)
+        key = Key.NEXT if found in playing.shown.turn else Key.CONFIRM
+        if found is not None and found.sure and self._press(playing, key, before):
             self.tally.followed += 1
         elif self._go_on() and playing.shown.cursor == before:
-            self._answer(playing, command)
+            self._answer(playing, deed, p)
 
-    def _answer(self, playing: Playing, command: Command) -> None:
+    def _answer(self, playing: Playing, deed: Deed, p: Position) -> None:
         """Several readings are a question on the screens."""
         shown = playing.shown
-        found = _told(shown, command)
+        found = deed.told_by(shown, p)
         if found is not None and self._post(playing, Followed(found.line, shown.version)):
             self.tally.asked += 1
         else:
-            self._tap(playing, command)
+            self._tap(playing, *deed.line)
 
     def _say(self, playing: Playing, command: Command) -> None:
         """By the key that stands for it, or else on a screen."""
@@ -183,9 +190,10 @@ class People:
         elif self._go_on():
             self._tap(playing, command)
 
-    def _tap(self, playing: Playing, command: Command) -> None:
-        if self._post(playing, Tapped(None, command, playing.shown.version)):
-            self.tally.tapped += 1
+    def _tap(self, playing: Playing, *line: Command) -> None:
+        for command in line:
+            if self._post(playing, Tapped(None, command, playing.shown.version)):
+                self.tally.tapped += 1
 
     def _press(self, playing: Playing, key: Key, before: int) -> bool:
         """Once its lamp glows; whether the game, or what is asked, has changed."""
@@ -222,8 +230,3 @@ class People:
 
 def _holding(playing: Playing, state: State) -> Holding:
     return holding_of(playing.game, state, playing.opening.box.partition("+")[0])
-
-
-def _told(shown: Shown, command: Command) -> Suggestion | None:
-    """The reading that says exactly this."""
-    return next((one for one in shown.suggestions if one.line == (command,)), None)
