@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from companion.rules.board import RegionId
 from companion.rules.commands import Redeploy, Retreat
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import after_stop, redeploying, retreat_order, retreating
@@ -14,15 +15,16 @@ from companion.rules.outcome import lasting, levelled
 from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 from companion.table.follow.search import Way
+from companion.table.follow.sight import Sight
 
 MOST_OPEN = 8
 """More ways than this are not kept open until somebody counts."""
 
 
-def only_heights_open(game: Game, state: State, ways: Sequence[Way]) -> bool:
+def only_heights_open(game: Game, state: State, seen: Sight, ways: Sequence[Way]) -> bool:
     """Whoever counts the tokens of every race knows all."""
     if len(ways) == 1:
-        return _leaves_a_choice(game, state, ways[0])
+        return _leaves_a_choice(game, state, seen, ways[0])
     return 1 < len(ways) <= MOST_OPEN and all(_told_apart(*two) for two in combinations(ways, 2))
 
 
@@ -41,11 +43,11 @@ def _told_apart(one: Way, other: Way) -> bool:
     return lasting(levelled(one.state)) == lasting(levelled(other.state))
 
 
-def _leaves_a_choice(game: Game, state: State, way: Way) -> bool:
+def _leaves_a_choice(game: Game, state: State, seen: Sight, way: Way) -> bool:
     """A pile does not tell its height: the rules leave a choice somewhere in the line."""
     p = Position(game, state)
     for command in way.commands:
-        if isinstance(command, Redeploy) and _free_redeployment(p, command):
+        if isinstance(command, Redeploy) and _free_redeployment(p, command, seen):
             return True
         if isinstance(command, Retreat) and _free_retreat(p):
             return True
@@ -55,13 +57,20 @@ def _leaves_a_choice(game: Game, state: State, way: Way) -> bool:
     return False
 
 
-def _free_redeployment(p: Position, command: Redeploy) -> bool:
+def _free_redeployment(p: Position, command: Redeploy, seen: Sight) -> bool:
     after = p if command.declined else after_stop(p)
     tribe = redeploying(after, command)
     if tribe is None:
         return False
     limits = placement_limits(after, tribe)
-    return limits.tokens > sum(limits.needs.values()) and len(limits.needs) > 1
+    piles = [region for region in limits.needs if _is_pile(seen, region, tribe.race)]
+    return limits.tokens > sum(limits.needs.values()) and len(piles) > 1
+
+
+def _is_pile(seen: Sight, region: RegionId, race: Race) -> bool:
+    """Nobody can tell how many of them were laid there: also where others stand by now."""
+    spot = seen.spots.get(region)
+    return spot is None or spot.race != race or spot.tokens is None
 
 
 def _free_retreat(p: Position) -> bool:

@@ -100,11 +100,27 @@ def _as_it_lay(p: Position, tribe: Tribe, quest: Quest) -> dict[RegionId, int]:
 
 def _evenly(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:
     """As evenly as it looks: units may stand alone, or have tokens beside them."""
-    even, spots = even_placement(p, tribe), seen.spots
+    even, spots = _as_counted(p, tribe, seen) or even_placement(p, tribe), seen.spots
     beside = {r for r in p.held(tribe.race) if r in spots and spots[r].markers}
     alone = {r: 0 for r in beside if not spots[r].race and r in even}
     joined = {r: 1 for r in beside if spots[r].race == tribe.race and r not in even}
     return _shifted(even, alone | joined, [])
+
+
+def _as_counted(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:
+    """Where tokens lie side by side their number is known; piles share what is left evenly. Nothing
+    if there are no such numbers, or they leave too few.
+    """
+    mine = {r: seen.spots[r] for r in p.held(tribe.race) if r in seen.spots}
+    mine = {region: spot for region, spot in mine.items() if spot.race == tribe.race}
+    placed = {region: spot.least for region, spot in mine.items()}
+    piles = sorted(region for region, spot in mine.items() if spot.tokens is None)
+    left = placement_limits(p, tribe).tokens - sum(placed.values())
+    if len(piles) == len(mine) or left < 0 or (left and not piles):
+        return {}
+    for number in range(left):
+        placed[piles[number % len(piles)]] += 1
+    return placed
 
 
 def _shifted(
@@ -172,12 +188,14 @@ def retreats(p: Position, seen: Sight) -> Iterator[Candidate]:
 
 
 def _came_back(p: Position, tribe: Tribe, seen: Sight) -> Mapping[RegionId, int]:
-    held, hand = p.held(tribe.race), p.state.hands[tribe.race]
-    if seen.piled:
-        return {held[0]: hand} if hand and held else {}
-    spots = seen.spots
+    held, hand, spots = p.held(tribe.race), p.state.hands[tribe.race], seen.spots
     more = {r: (spots[r].tokens or 0) - p.tokens(r) for r in held if r in spots}
-    return {region: tokens for region, tokens in more.items() if tokens > 0}
+    back = {region: tokens for region, tokens in more.items() if tokens > 0}
+    left = hand - sum(back.values())
+    if seen.piled and held and left > 0:
+        pile = next((r for r in held if r in spots and spots[r].tokens is None), held[0])
+        back[pile] = back.get(pile, 0) + left
+    return back
 
 
 def _units_back(p: Position, tribe: Tribe, seen: Sight) -> Units:

@@ -84,6 +84,10 @@ class Quest:
         cards = self.seen.cards
         return cards is not None and not cards.issuperset(told_by_cards((command,)))
 
+    def shown_by_cards(self, line: tuple[Command, ...]) -> frozenset[tuple[str, str]]:
+        """What of it cards tell: they tell also of choices that change nothing."""
+        return told_by_cards(line) if self.seen.cards else frozenset()
+
     def all_told(self, line: tuple[Command, ...]) -> bool:
         """Everything that a card tells of is in the line."""
         return not self.seen.cards or self.seen.cards == told_by_cards(line)

@@ -68,7 +68,7 @@ def follow(
     told = tuple(_told(game, state, known, way) for way in found.ways)
     waits_for = waits_for.union(*(unseen(game, way.state, seen) for way in told))
     alone = len(told) == 1 and not found.cut
-    heights = seen.piled and not found.cut and only_heights_open(game, state, told)
+    heights = seen.piled and not found.cut and only_heights_open(game, state, seen, told)
     sure = alone and not heights and not waits_for and not _slept(told[0])
     return Reading(told, sure, waits_for, heights, found.tried)
 

@@ -73,13 +73,13 @@ def ways(game: Game, quest: Quest, budget: int, so_far: Iterable[Way] = ()) -> F
         for cost, command, after in _steps(quest, node, gap, found):
             now = node.cost + cost
             rolls = node.rolls + isinstance(command, Final | Roll)
-            key = (outcome(after.state), rolls)
+            line = (*node.line, command)
+            key = (outcome(after.state), rolls, quest.shown_by_cards(line))
             if closed.get(key, NEVER) <= now:
                 continue
             closed[key] = now
             guess = now + remaining(after, quest, rolls)
             if guess <= best + quest.margin:
-                line = (*node.line, command)
                 heappush(heap, _Node(guess, -len(line), next(ages), now, after, line, rolls))
     found.cut = bool(heap) and found.tried >= budget
     found.ways = sorted(goals.values(), key=lambda way: way.cost)
