@@ -50,7 +50,8 @@ class _DrawnEye:
         if game is not self._game:
             self._sit_down(game, len(state.players))
         box = self._set.table.game
-        self._laid = laid_out(self._set.table, holding_of(game, state, box), self._laid)
+        flat = tuple(laid for laid in self._laid if not laid[1].level)
+        self._laid = laid_out(self._set.table, holding_of(game, state, box), flat)
         self._look(state)
         seen = sight_of(game, state, self._told, piled=self._piled)
         return replace(seen, spots={r: self._as_piled(r, spot) for r, spot in seen.spots.items()})

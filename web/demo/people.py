@@ -196,12 +196,23 @@ class People:
                 self.tally.tapped += 1
 
     def _press(self, playing: Playing, key: Key, before: int) -> bool:
-        """Once its lamp glows; whether the game, or what is asked, has changed."""
+        """Once its lamp glows, unless it means nothing any more; whether the game has changed, or
+        what is asked.
+        """
         pad = self._pad()
         if pad is None:
             return False
         asked = playing.shown.asked
-        if not self._wait(lambda: key in pad.seen().face.lit, self._temper.patience, glance=0.05):
+
+        def means_nothing() -> bool:
+            return key not in prompts(playing.position, playing.shown)
+
+        self._wait(
+            lambda: key in pad.seen().face.lit or means_nothing(),
+            self._temper.patience,
+            glance=0.05,
+        )
+        if not self._go_on() or key not in pad.seen().face.lit:
             return False
         pad.press(key)
         return self._wait(
