@@ -5,6 +5,7 @@ Reads any text; what is wrong comes back as faults with their place, never as a 
 
 from __future__ import annotations
 
+import base64
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -25,6 +26,7 @@ MOST_POINTS_ALTOGETHER = 20_000
 MOST_PIECES = 99
 LONGEST_ID = 40
 TRIANGLE = 3
+JPEG = b"\xff\xd8\xff"
 LEAST_MM, MOST_MM, FAR_MM = 50, 2000, 1e5
 
 
@@ -73,8 +75,19 @@ def _understood(text: str, told: Mapping[str, Any]) -> BoardFile:
     except (ValueError, TypeError, OverflowError) as wrong:
         return _refused("not-a-sheet", reason=str(wrong))
     photograph = told.get("photograph", "")
-    shown = photograph if isinstance(photograph, str) else ""
-    return BoardFile(sheet, faults, shown, told.get("flat") is True)
+    if _is_jpeg(photograph):
+        return BoardFile(sheet, faults, str(photograph), told.get("flat") is True)
+    spoilt = () if photograph in ("", None) else (Fault("photograph-spoilt"),)
+    return BoardFile(sheet, (*faults, *spoilt))
+
+
+def _is_jpeg(photograph: object) -> bool:
+    """By how it begins and that it is base64; nobody unpacks it here."""
+    try:
+        packed = photograph if isinstance(photograph, str) else ""
+        return base64.b64decode(packed, validate=True).startswith(JPEG)
+    except ValueError:
+        return False
 
 
 def _refused(word: str, **facts: str) -> BoardFile:

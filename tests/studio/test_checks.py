@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from typing import Any
 
@@ -13,6 +14,8 @@ from companion.games.checking import Fault
 from companion.games.sheet import write
 from companion.text.catalog import LANGUAGES, catalog
 from web.board_words import said
+
+JPEG = base64.b64encode(b"\xff\xd8\xff\xe0 and so on").decode()
 
 
 def _told(board: str = "small-1a") -> dict[str, Any]:
@@ -32,7 +35,7 @@ def test_shipped_boards_have_no_fault(board: str) -> None:
 def test_a_file_comes_back_as_it_was_with_and_without_photograph() -> None:
     board = sheet("small-1a")
     assert read_file(write_file(board)).sheet == board
-    assert read_file(write_file(board, "abcd")).photograph == "abcd"
+    assert read_file(write_file(board, JPEG)).photograph == JPEG
 
 
 def test_an_unknown_neighbour_is_an_error_with_its_region() -> None:
@@ -108,3 +111,11 @@ def test_every_fault_has_words_in_every_language() -> None:
     words = {key for key in catalog("en", "boards").sentences if key.startswith("fault.")}
     for language in LANGUAGES:
         assert words <= catalog(language, "boards").sentences.keys()
+
+
+@pytest.mark.parametrize("photograph", ["AAAA", "no base64 at all", 7, {"a": 1}])
+def test_a_spoilt_photograph_is_a_warning_and_not_kept(photograph: object) -> None:
+    told = json.loads(write_file(sheet("small-1a"), JPEG, flat=True))
+    file = read_file(json.dumps({**told, "photograph": photograph}))
+    assert [(fault.word, fault.error) for fault in file.faults] == [("photograph-spoilt", False)]
+    assert (file.photograph, file.flat) == ("", False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -72,3 +73,12 @@ def test_measures_that_cannot_be_are_refused_with_the_reason(
     expect(page.locator(".screen-print a.button")).to_have_count(0)
     page.get_by_label("Its measures").fill("a4:16:11x16:9.5,10:17.5,17.4")
     expect(page.get_by_role("link", name="Stickers on round labels")).to_be_visible()
+
+
+def test_boxes_have_their_names_where_no_game_lies_on_the_table(
+    tmp_path: Path, device: Device
+) -> None:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        page = printing(server, device)
+        box = page.locator(".screen-print select").first
+        expect(box.locator("option")).to_have_text(["Small World", "Underground", "Of Warcraft"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -163,3 +164,12 @@ def test_on_a_phone_what_is_wrong_is_read_where_the_finger_is(
     page.get_by_role("button", name="These are the corners").click()
     told = page.get_by_role("alert").filter(has_text="too dark")
     expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_an_empty_file_is_no_board_and_said_to_be_none(
+    server: Running, page: Page, tmp_path: Path
+) -> None:
+    page.goto(f"{server.url}/#/studio")
+    (tmp_path / "empty.json").write_text("")
+    page.locator("input[type=file][accept*='.json']").set_input_files(tmp_path / "empty.json")
+    expect(page.locator(".bringing")).to_contain_text("This is not a board file")

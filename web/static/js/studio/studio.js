@@ -48,7 +48,7 @@ export function Studio() {
       <${Button} icon="back" onPress=${() => go("games")}>${say("dialog.back")}<//><h1>${say("studio.title")}</h1>
     </div>
     <p class="note" role="status">${note}</p>
-    ${text ?
+    ${text !== null ?
       html`<${Bringing} text=${text} onKept=${kept} onClose=${() => setText(null)} />` :
       html`
         <div class="columns even">

@@ -10,7 +10,7 @@ import { tell } from "../tell.js";
 import { saveFile } from "./files.js";
 import { watchAgain } from "./replaying.js";
 import { Backups } from "./backups.js";
-import { boxName } from "./boxes.js";
+import { boxName, useBoxNames } from "./boxes.js";
 
 export function Games({ picture }) {
   const [games, setGames] = useState(null);
@@ -21,6 +21,7 @@ export function Games({ picture }) {
     get("/api/games").then(({ games: found }) => setGames(found), () => setGames([]));
   }, [picture.table.game, picture.table.over, changes]);
   useEffect(() => void alsoSpeak("studio").catch(() => {}), []);
+  useBoxNames();
   const attempt = async (doing) => {
     try {
       setNote("");

@@ -3,7 +3,7 @@ import { get } from "../../api.js";
 import { Choice, Stepper, Toggle } from "../../parts/buttons.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
-import { boxName } from "./boxes.js";
+import { boxName, useBoxNames } from "./boxes.js";
 import { PickOne } from "./fields.js";
 import { Headed } from "./headed.js";
 
@@ -11,6 +11,7 @@ const PLAIN = "plain";
 const OWN = "own";
 
 export function PrintKit({ picture }) {
+  useBoxNames();
   const [boxes, setBoxes] = useState(null);
   const [chosen, setChosen] = useState({ box: null, labels: PLAIN, measures: "", paper: "a4", race: "", rows: 0, large: false });
   const choose = (more) => setChosen({ ...chosen, ...more });
