@@ -11,7 +11,7 @@ from random import Random
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games import EDITIONS
-from companion.games.board_file import read_file
+from companion.games.board_file import read_data
 from companion.games.boxes import BOXES
 from companion.games.sheet import Sheet
 from companion.judge.opening import CaseError
@@ -107,7 +107,11 @@ def _boards(files: list[Path]) -> tuple[Sheet, ...] | None:
     """The sheets of these files; None, and the reason told, if one cannot be played on."""
     found = []
     for path in files:
-        file = read_file(path.read_text(encoding="utf-8"))
+        try:
+            file = read_data(path.read_bytes())
+        except OSError as error:
+            print(f"tribekeeper selfplay: {error}", file=sys.stderr)
+            return None
         if file.sheet is None or file.errors:
             print(f"tribekeeper selfplay: {path.name}: {file.errors[0].word}", file=sys.stderr)
             return None

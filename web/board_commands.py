@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.cli_games import add_home
 from companion.drawing.svg import svg
 from companion.games import GAMES, PLAYERS
-from companion.games.board_file import BoardFile, read_file, write_file
+from companion.games.board_file import BoardFile, read_data, write_file
 from companion.games.sheet import Sheet
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from companion.store.places import BOARD_PICTURES
@@ -75,7 +75,7 @@ def _verb(verbs: Subparsers, name: str, help: str, run: Run) -> argparse.Argumen
     def spoken(arguments: argparse.Namespace) -> int:
         try:
             return run(arguments)
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             print(f"tribekeeper board: {error}", file=sys.stderr)
             return 2
 
@@ -86,7 +86,7 @@ def _verb(verbs: Subparsers, name: str, help: str, run: Run) -> argparse.Argumen
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    file = read_file(arguments.file.read_text(encoding="utf-8"))
+    file = read_data(arguments.file.read_bytes())
     if arguments.json:
         print(json.dumps(verdict(file, arguments.language), ensure_ascii=False))
     else:
@@ -105,7 +105,7 @@ def _tell(file: BoardFile, name: str, language: str) -> None:
 
 
 def _draw(arguments: argparse.Namespace) -> int:
-    file = read_file(arguments.file.read_text(encoding="utf-8"))
+    file = read_data(arguments.file.read_bytes())
     if file.sheet is None:
         _tell(file, arguments.file.name, arguments.language)
         return 1
@@ -143,7 +143,7 @@ def _numbers(first: int | None) -> list[int]:
 
 def _add(arguments: argparse.Namespace) -> int:
     """A board from somebody else is checked like a traced one, and shown before it is kept."""
-    file = read_file(arguments.file.read_text(encoding="utf-8"))
+    file = read_data(arguments.file.read_bytes())
     language = arguments.language
     if file.faults:
         _tell(file, arguments.file.name, language)

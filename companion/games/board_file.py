@@ -53,6 +53,14 @@ def write_file(sheet: Sheet, photograph: str = "", *, flat: bool = False) -> str
     return head + write(sheet).removeprefix("{\n").removesuffix("\n}\n") + tail
 
 
+def read_data(data: bytes) -> BoardFile:
+    """Whatever lies in a file: a photograph is no text and no board."""
+    try:
+        return read_file(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return _refused("not-a-sheet", reason="UTF-8")
+
+
 def read_file(text: str) -> BoardFile:
     if len(text) > LONGEST:
         return _refused("not-a-sheet", reason=f"> {LONGEST}")

@@ -151,3 +151,17 @@ def test_a_tap_off_the_board_is_named(
     seeds = ["--seeds", str(tmp_path / "seeds.json"), "--game", "warcraft", "--out", "x.json"]
     assert main(["board", "trace", str(shot / "photo.jpg"), *seeds]) == 1
     assert told["regions"][0]["id"] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["board", "check"], ["selfplay", "--board"]])
+@pytest.mark.parametrize("data", [b"\xff\xd8\xff\xe0 a photograph", b"", None])
+def test_what_is_no_board_file_gets_a_sentence(
+    command: list[str], data: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "photo.jpg"
+    if data is not None:
+        file.write_bytes(data)
+    assert main([*command, str(file)]) != 0
+    told = capsys.readouterr()
+    assert "photo.jpg" in told.out + told.err
+    assert "codec" not in told.out + told.err
