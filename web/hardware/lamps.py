@@ -137,10 +137,14 @@ class _Lines:
             lines.append(self._say("on-screen"))
         if Key.SEAT_1 in meaning and self._shown.asked is None:
             lines.append(self._say("pick"))
+        if Key.ROLL in meaning:
+            lines.append(self._say("roll-first"))
         if Key.NEXT in meaning:
             lines.append(self._say("next", what=self._told(meaning[Key.NEXT])))
         if Key.DECLINE in meaning:
             lines.append(self._say("decline"))
+        if Key.UNDO in meaning and self._shown.asked is None:
+            lines.append(self._say("undo"))
         return lines
 
     def _told(self, answer: KeyMeaning) -> str:

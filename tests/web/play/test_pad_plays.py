@@ -121,6 +121,15 @@ def test_undo_over_a_revealed_tile_asks_and_another_key_lets_it_be(pad: Pad) -> 
     assert pad.shown.cursor == cursor
 
 
+def test_keys_that_roll_first_and_take_back_stand_on_the_display(desk: TableDesk) -> None:
+    lay(desk, with_combos(("ratmen", "berserk"), ("elves", "merchant")))
+    pad = Pad(desk)
+    pad.press(Key.SEAT_1)
+    assert "UNDO: take back" not in pad.lines()
+    pad.press(Key.CONFIRM)
+    assert pad.lines()[1:] == ["ROLL the die", "NEXT: conquests end", "UNDO: take back"]
+
+
 def test_next_says_which_phase_it_ends(pad: Pad) -> None:
     pad.press(Key.SEAT_1)
     pad.press(Key.CONFIRM)
