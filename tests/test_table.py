@@ -25,6 +25,7 @@ from companion.rules.model import Phase, Seat
 from companion.store.entries import line_of_play
 from companion.store.journal import Journal
 from companion.table.ask.crossing import turn_began, undo_to
+from companion.table.hear.pads import REACTION
 from companion.table.hear.playing import play_line
 from companion.table.inputs import (
     BoardSeen,
@@ -177,6 +178,25 @@ def test_a_press_on_an_old_prompt_is_dropped_with_a_notice(conquering: Kept) -> 
     assert reply.shown.notices == ("old-prompt",)
     assert conquering.table.shown.state.phase is Phase.CONQUEST
     assert [mark.number for mark in conquering.presses] == [1]
+
+
+def test_of_two_devices_pressed_at_once_one_counts(conquering: Kept) -> None:
+    """A second pad may have shown the next question for a moment: nobody has read it yet."""
+    table, clock = conquering.table, [100.0]
+    table.ticks = lambda: clock[0]
+
+    def go_on(device: str, number: int) -> Reply:
+        pressed = PressId(device, 1, number)
+        return table.handle(ButtonPressed(pressed, Key.NEXT, table.shown.question))
+
+    before = table.shown.cursor
+    assert go_on("0a0b0c0d", 1).shown.cursor == before + 1
+    clock[0] += REACTION / 2
+    late = go_on("keys:event3", 1).shown
+    assert (late.cursor, late.notices) == (before + 1, ("old-prompt",))
+    clock[0] += REACTION
+    assert go_on("keys:event3", 2).shown.cursor == before + 2
+    assert go_on("keys:event3", 3).shown.notices != ("old-prompt",), "one's own key is no news"
 
 
 def test_a_key_without_meaning_does_nothing_but_is_remembered(conquering: Kept) -> None:

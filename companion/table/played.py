@@ -33,6 +33,14 @@ Record = Callable[[Entry | None, Press | None], None]
 """Makes an entry, a press, or both durable in one go."""
 
 
+@dataclass(frozen=True, slots=True)
+class LastKey:
+    """Whose key had an effect last, and when."""
+
+    device: str = ""
+    at: float = 0.0
+
+
 @dataclass
 class PlayedGame:
     """Change it from one thread only; read `shown` from any."""
@@ -58,6 +66,7 @@ class PlayedGame:
     """Whether a turn may be taken down without a word, once the next player has begun."""
     shown: Shown = field(init=False)
     watcher: Watcher = field(init=False)
+    keyed: LastKey = field(default=LastKey(), init=False)
 
     def __post_init__(self) -> None:
         self.watcher = Watcher(self.game)

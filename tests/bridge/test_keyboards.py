@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.inputs import ButtonPressed, Key, PressId, SourceState
+from companion.table.inputs import Key, SourceState
 from companion.table.keyboard import CONTROLLER, KEYBOARD
 from firmware_bridge import keyboards
 from firmware_bridge.keyboards import CODES, DOWN, EV_KEY, EVENT, Keyboard
 from tests.web.play.desks import desk_on, lay, tap, with_combos
 from tests.web.sockets import until
 from web.hardware.hardware import Hardware
-from web.hardware.keypads import REACTION, Keypads
+from web.hardware.keypads import Keypads
 from web.hardware.trial import Trial
 from web.starting import add_devices
 from web.table_desk import TableDesk
@@ -117,19 +117,15 @@ def test_every_key_has_its_place_on_keyboards_and_controllers() -> None:
 
 
 class Typist:
-    """Presses keys of a keypad after having read what is asked, or before."""
+    """Presses keys of a keypad."""
 
-    def __init__(self, desk: TableDesk, device: str = "keys:event3") -> None:
-        self._clock, self._number, self._device = 0.0, 0, device
-        self.keypads = Keypads(desk.host, Trial(), lambda: self._clock)
+    def __init__(self, desk: TableDesk) -> None:
+        self._number = 0
+        self._keypads = Keypads(desk.host, Trial())
 
-    def reads(self) -> Typist:
-        self._clock += 2 * REACTION
-        return self
-
-    def press(self, key: Key, device: str = "") -> bool:
+    def press(self, key: Key) -> bool:
         self._number += 1
-        return self.keypads.press(device or self._device, 1, self._number, key)
+        return self._keypads.press("keys:event3", 1, self._number, key)
 
 
 @pytest.fixture
@@ -143,25 +139,10 @@ def test_a_press_answers_the_question_that_is_on_show(desk: TableDesk) -> None:
     typist = Typist(desk)
     assert not typist.press(Key.NEXT)
     assert typist.press(Key.SEAT_1)
-    assert typist.press(Key.CONFIRM), "what the own key has brought needs no reading"
+    assert typist.press(Key.CONFIRM)
     shown = desk.seat_view().shown
     assert shown.state.players[0].active == "ratmen"
     assert shown.line[0].source == "keys"
-
-
-def test_two_people_who_press_at_once_go_on_once(desk: TableDesk) -> None:
-    """A pad's press answers what it showed; a keypad's what could be read on the screens."""
-    typist = Typist(desk)
-    tap(desk, "pick", position=0)
-    typist.reads()
-    question, before = desk.seat_view().shown.question, desk.seat_view().shown.cursor
-    assert desk.host.ask(ButtonPressed(PressId("0a0b0c0d", 1, 1), Key.NEXT, question))
-    assert not typist.press(Key.NEXT)
-    assert not typist.press(Key.NEXT, "keys:event9"), "nor does another keypad"
-    assert desk.seat_view().shown.cursor == before + 1
-    assert desk.seat_view().shown.notices == ("old-prompt",)
-    assert typist.reads().press(Key.NEXT)
-    assert not desk.host.ask(ButtonPressed(PressId("0a0b0c0d", 1, 2), Key.NEXT, question))
 
 
 def test_roll_on_a_keypad_rolls_once_a_target_is_named(desk: TableDesk) -> None:
@@ -169,9 +150,9 @@ def test_roll_on_a_keypad_rolls_once_a_target_is_named(desk: TableDesk) -> None:
     typist = Typist(desk)
     tap(desk, "pick", position=0)
     tap(desk, "set-hand", race="ratmen", tokens=1)
-    assert not typist.reads().press(Key.ROLL)
+    assert not typist.press(Key.ROLL)
     tap(desk, "name-target", command={"kind": "final", "region": "1"})
-    assert typist.reads().press(Key.ROLL)
+    assert typist.press(Key.ROLL)
     entry = desk.seat_view().shown.line[-1]
     assert entry.source == "die"
     assert entry.proof is not None
@@ -190,7 +171,7 @@ def test_roll_on_a_keypad_asks_the_electronic_die_first(desk: TableDesk) -> None
     tap(desk, "pick", position=0)
     tap(desk, "set-hand", race="ratmen", tokens=1)
     tap(desk, "name-target", command={"kind": "final", "region": "1"})
-    assert typist.reads().press(Key.ROLL)
+    assert typist.press(Key.ROLL)
     shown = desk.seat_view().shown
     assert asked == [shown.question]
     assert shown.waiting_for_die is not None

@@ -120,6 +120,20 @@ def test_a_pad_plays_and_its_die_is_proven(desk: TableDesk, pad: PadBeside) -> N
     wait_for(desk, lambda: view(desk)["redo"] is not None, "the pad's undo was not heard")
 
 
+def test_two_pads_are_told_apart_and_each_is_counted(desk: TableDesk, tmp_path: Path) -> None:
+    with emulated_pad() as one, emulated_pad() as other:
+        devices = Hardware(desk.host)
+        bridge = devices.start_pads(tmp_path, "en", explicit([one.tty, other.tty]))
+        try:
+            until(lambda: len(bridge.devices()) == 2)
+            until(lambda: bridge.prompts() == {desk.seat_view().shown.question})
+            one.tap(Key.SEAT_1, after_ms=40)
+            until(lambda: sorted(pad.presses for pad in devices.chosen.pads.told()) == [0, 1])
+            assert all(pad.there and pad.has_display for pad in devices.chosen.pads.told())
+        finally:
+            devices.stop()
+
+
 def test_a_key_that_means_nothing_is_dropped_so_that_the_pad_beeps_low(desk: TableDesk) -> None:
     version = desk.seat_view().shown.question
     press = ButtonPressed(PressId("0a0b0c0d", 1, 1), Key.NEXT, version)
