@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.rules.commands import Command, Redeploy, Retreat
+from companion.rules.commands import Command, Redeploy, Retreat, Stop
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import retreat_order
-from companion.rules.model import AFTER_SCORE, OVER, RETREAT, Seat, State
+from companion.rules.model import AFTER_SCORE, CONQUEST, OVER, RETREAT, Seat, State
 from companion.rules.outcome import lasting, levelled
 from companion.rules.position import Position
 
@@ -32,10 +32,10 @@ def with_heights(p: Position, line: tuple[Command, ...], placed: Placed) -> Stat
         if isinstance(command, Retreat) and p.state.phase is not RETREAT:
             continue
         if isinstance(command, Redeploy | Retreat):
-            found = placed.get(placing(p, command))
-            if found is None and not _in_decline(command):
+            found = placed.get(placing(p, command)) or _kept(p, command)
+            if found is None:
                 continue
-            told = found or command
+            told = found
         decision = answer(p, told)
         if not isinstance(decision, Accepted):
             return None
@@ -43,9 +43,13 @@ def with_heights(p: Position, line: tuple[Command, ...], placed: Placed) -> Stat
     return p.state
 
 
-def _in_decline(command: Redeploy | Retreat) -> bool:
-    """Whoever is in decline and does nothing is read as placed anew, just as it lay."""
-    return isinstance(command, Redeploy) and command.declined
+def _kept(p: Position, command: Redeploy | Retreat) -> Command | None:
+    """What leaves everything as it lies. Whoever is in decline and does nothing is read as placed
+    anew, just as it lay.
+    """
+    if isinstance(command, Redeploy) and command.declined:
+        return command
+    return Stop() if p.state.phase is CONQUEST else None
 
 
 def agrees(believed: State, start: State, truth: State) -> bool:
