@@ -18,6 +18,7 @@ from random import Random
 from statistics import median
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from companion.rules.decide import Accepted, decide
 from companion.rules.model import State
@@ -28,9 +29,11 @@ from tests.web.play.desks import desk_on, over, played, serving
 from tests.web.play.test_devices import wait_for
 from tests.web.play.test_restart import Program
 from tests.web.screens.test_whole_games import at_the_table, open_the_purses
+from tests.web.sockets import until
 from web.demo.cardboard import Whims
 from web.demo.demo import Demo
 from web.demo.people import People, Temper
+from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
@@ -217,3 +220,37 @@ def test_a_whole_game_by_every_sensor_at_once(box: str, tmp_path: Path, device: 
         played(desk, box, 2, lambda state: not over(state))
         with everything(desk, tmp_path) as (_, demo):
             played_out(desk, demo, tmp_path, device)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("box", BOXES)
+def test_a_tablet_that_walked_about_shows_what_a_fresh_one_shows(
+    box: str, tmp_path: Path, device: Device
+) -> None:
+    """Forty screens at random while people lay cardboard; then both look at the same table."""
+    chance = Random(1)
+    with desk_on(tmp_path) as desk:
+        played(desk, box, 2, lambda state: state.round == 2)
+        with (
+            everything(desk, tmp_path) as (hardware, demo),
+            serving(tmp_path, desk, hardware) as server,
+        ):
+            tablet = device(server.link(Role.TABLET))
+            tablet.get_by_role("button", name="Skip").click()
+            people = people_at(desk, demo)
+            people.start()
+            for _ in range(40):
+                links = tablet.locator(".rail a")
+                links.nth(chance.randrange(links.count())).click()
+                expect(tablet.locator(".rail [aria-current]")).to_have_count(1)
+            people.close()
+            fresh = device(server.link(Role.TABLET))
+            fresh.get_by_role("button", name="Skip").click()
+            for page in (tablet, fresh):
+                page.get_by_role("link", name="Table").click()
+            expect(tablet.locator(".board-box .map")).to_be_visible()
+            until(lambda: table_on(tablet) == table_on(fresh))
+
+
+def table_on(page: Page) -> str:
+    return page.locator("main").inner_text()
