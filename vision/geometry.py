@@ -17,6 +17,8 @@ Matrix = NDArray[np.float64]
 Floats = NDArray[np.floating[Any]]
 
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+NEXT, BEFORE = (1, 2, 3, 0), (3, 0, 1, 2)
+"""The corner after and the corner before each corner of a quad."""
 
 
 def homographies(quads: Quads) -> Matrix:
@@ -62,7 +64,7 @@ def through(matrix: Matrix, points: Points) -> Points:
 
 def sides(quads: Quads) -> Floats:
     """The four side lengths of every quad, `(n, 4)`."""
-    return np.asarray(np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2))
+    return np.asarray(np.linalg.norm(quads[:, NEXT] - quads, axis=2))
 
 
 def scaled(quads: Quads, factor: float | Floats) -> Quads:
@@ -73,7 +75,7 @@ def scaled(quads: Quads, factor: float | Floats) -> Quads:
 
 def areas(quads: Quads) -> Floats:
     """Signed areas: positive when the corners run clockwise as seen (y points down)."""
-    following = np.roll(quads, -1, axis=1)
+    following = quads[:, NEXT]
     return np.asarray(0.5 * _cross(quads, following).sum(axis=1))
 
 

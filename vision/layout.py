@@ -136,6 +136,7 @@ def anchor_tags() -> frozenset[int]:
     return frozenset(a.tag for game in GAMES for plan in plans(game) for a in plan.anchors)
 
 
+@cache
 def corner_numbers() -> frozenset[int]:
     """Every number that may lie at a board's corner, also of boards not traced yet.
 

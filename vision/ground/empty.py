@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Picture
-from vision.ground.light import DARKEST, Field, LightFit, logarithms
+from vision.ground.light import DARKEST, Field, LightFit, brightness, logarithms
 
 Mask = NDArray[np.bool_]
 FADE = 0.03
@@ -111,7 +111,7 @@ class EmptyBoard:
     def _rest(self, seen: Field) -> None:
         if self._before is None:
             self._before = seen
-        step = (seen - self._before).mean(axis=-1)
+        step = brightness(seen - self._before)
         moving = np.abs(cv2.blur(step - np.median(step[::3, ::3]), (3, 3))) > MOVES
         self._before = seen
         self.resting = np.where(moving, 0, np.minimum(self.resting + 1, MOST_REST))
@@ -119,16 +119,16 @@ class EmptyBoard:
     def _differing(self, seen: Field, judged: Mask) -> Mask:
         """Cells whose pattern, brightness or colour is not the board's."""
         trust = _trust(seen, self.look)
-        left = np.where(judged[..., None], (seen - self.look) * trust, 0)
+        left = (seen - self.look) * trust * judged.astype(np.float32)[..., None]
         weight = np.maximum(cv2.blur(judged.astype(np.float32), WINDOW), 0.04)
-        bright = np.ascontiguousarray(left.mean(axis=-1), np.float32)
+        bright = brightness(left)
         level = np.asarray(cv2.blur(bright, WINDOW) / weight, np.float32)
-        outside = _outside(seen.mean(axis=-1) - level, self.look) * trust.mean(axis=-1)
+        outside = _outside(brightness(seen) - level, self.look) * brightness(trust)
         odd = np.maximum(outside - GRAIN, 0) * judged
         odd = cv2.blur(odd.astype(np.float32), WINDOW) / weight / PATTERN
         if left.shape[-1] > 1:
             tint = _blurred(left - bright[..., None]) / weight[..., None]
-            odd = np.maximum(odd, np.abs(tint).max(axis=-1) / TINT)
+            odd = np.maximum(odd, _largest(np.abs(tint)) / TINT)
         plain = ((odd > 1) | (level < DARKER) | (level > LIGHTER)) & judged
         self.faint = np.asarray((odd > FAINT) & judged)
         return np.asarray(_filled(_grown(plain, self.faint)) & judged)
@@ -156,25 +156,30 @@ class EmptyBoard:
         if not still.any():
             return
         around = (np.asarray(cv2.dilate(pieces.astype(np.uint8), _BESIDE)) > 0) & ~pieces
-        count, labels = cv2.connectedComponents(self.over.astype(np.uint8))
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(self.over.astype(np.uint8))
         for label in range(1, count):
             thing = labels == label
             if (still & thing).sum() < 0.8 * thing.sum() or (thing & unsure).any():
                 continue
-            if (thing & around).sum() > THROUGH * thing.sum() or self._was_first(thing, seen):
+            if (thing & around).sum() > THROUGH * thing.sum() or self._was_first(
+                thing, stats[label], seen
+            ):
                 self.forget(thing)
                 self.over &= ~thing
 
-    def _was_first(self, thing: Mask, seen: Field) -> bool:
+    def _was_first(self, thing: Mask, box: NDArray[np.int32], seen: Field) -> bool:
         """Both signs must agree: strange beside its surroundings, and a rim that breaks them."""
-        patch = thing.astype(np.uint8)
-        beside = np.asarray(cv2.dilate(patch, _BESIDE)) > 0
-        beside &= self.known & ~self.over
-        rim = np.asarray(cv2.dilate(patch, _RIM) - cv2.erode(patch, _RIM)) > 0
-        if beside.sum() < LEAST_BESIDE or _at_edge(thing):
+        if _at_edge(thing):
             return False
-        now, then = (_strangeness(look, thing, beside) for look in (seen, self.look))
-        cut_now, cut_then = (_break(look, rim, beside) for look in (seen, self.look))
+        part = _about(box)
+        patch, looks = thing[part].astype(np.uint8), (seen[part], self.look[part])
+        beside = np.asarray(cv2.dilate(patch, _BESIDE)) > 0
+        beside &= self.known[part] & ~self.over[part]
+        rim = np.asarray(cv2.dilate(patch, _RIM) - cv2.erode(patch, _RIM)) > 0
+        if beside.sum() < LEAST_BESIDE:
+            return False
+        now, then = (_strangeness(look, thing[part], beside) for look in looks)
+        cut_now, cut_then = (_break(look, rim, beside) for look in looks)
         return then > GHOST * now + GHOST_MORE and cut_then > GHOST * cut_now
 
     def _learn(self, seen: Field, bare: Mask) -> Mask:
@@ -193,6 +198,16 @@ class EmptyBoard:
 _GAP, _BAY = np.ones((5, 5), np.uint8), np.ones((15, 15), np.uint8)
 _RIM = np.ones((3, 3), np.uint8)
 _BESIDE = np.ones((9, 9), np.uint8)
+
+
+def _about(box: NDArray[np.int32]) -> tuple[slice, slice]:
+    """A patch's box with all that lies beside it."""
+    left, top, width, height = (int(side) for side in box[:4])
+    room = len(_BESIDE)
+    return (
+        slice(max(0, top - room), top + height + room),
+        slice(max(0, left - room), left + width + room),
+    )
 
 
 def _at_edge(patch: Mask) -> bool:
@@ -216,7 +231,7 @@ def _strangeness(look: Field, patch: Mask, beside: Mask) -> float:
 
 def _slip(look: Field, left: Field, judged: Mask) -> float:
     """By how many cells the whole board seems to have moved, from slopes and differences."""
-    field = np.ascontiguousarray(look.mean(axis=-1))
+    field = brightness(look)
     slopes = np.stack(
         [
             cv2.Sobel(field, cv2.CV_32F, 1, 0, scale=0.125),
@@ -227,7 +242,7 @@ def _slip(look: Field, left: Field, judged: Mask) -> float:
     if len(slopes) < LEAST_BESIDE:
         return 0.0
     square = slopes.T @ slopes + 1e-3 * np.eye(2)
-    return float(np.hypot(*np.linalg.solve(square, slopes.T @ left.mean(axis=-1)[judged])))
+    return float(np.hypot(*np.linalg.solve(square, slopes.T @ brightness(left)[judged])))
 
 
 def _trust(seen: Field, look: Field) -> Field:
@@ -240,9 +255,17 @@ def _outside(bright: Field, look: Field) -> Field:
     """How far each cell is from what it and its neighbours may look like: half a cell of slip is
     no difference.
     """
-    field = np.ascontiguousarray(look.mean(axis=-1))
+    field = brightness(look)
     high, low = (field + cv2.dilate(field, _RIM)) / 2, (field + cv2.erode(field, _RIM)) / 2
     return np.asarray(np.maximum(bright - high, low - bright), np.float32)
+
+
+def _largest(field: Field) -> Field:
+    """The colour of each cell that shows most."""
+    most = field[..., 0]
+    for colour in range(1, field.shape[-1]):
+        most = np.maximum(most, field[..., colour])
+    return most
 
 
 def _blurred(field: Field) -> Field:
@@ -250,7 +273,7 @@ def _blurred(field: Field) -> Field:
 
 
 def _steepness(look: Field) -> Field:
-    field = np.ascontiguousarray(look.mean(axis=-1))
+    field = brightness(np.ascontiguousarray(look))
     across = cv2.Sobel(field, cv2.CV_32F, 1, 0, scale=0.125)
     down = cv2.Sobel(field, cv2.CV_32F, 0, 1, scale=0.125)
     return np.asarray(cv2.magnitude(across, down), np.float32)

@@ -57,7 +57,7 @@ class FlatView:
         x = (np.arange(columns, dtype=np.float32) + 0.5) / NODES + 2
         y = (np.arange(rows, dtype=np.float32) + 0.5) / NODES + 2
         where = np.asarray(cv2.remap(exact, *np.meshgrid(x, y), cv2.INTER_CUBIC), np.float32)
-        self._x, self._y = where[..., 0].copy(), where[..., 1].copy()
+        self._where, self._between = cv2.convertMaps(where, np.array([]), cv2.CV_16SC2)
         width, height = board.lens.size
         at = where[::FINE, ::FINE]
         self.in_picture: NDArray[np.bool_] = np.asarray(
@@ -67,9 +67,9 @@ class FlatView:
     def of(self, picture: Picture) -> Picture:
         """The board from above: `(rows, columns, 1 or 3)`."""
         fine = cv2.remap(
-            picture, self._x, self._y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            picture, self._where, self._between, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
-        size = (self._x.shape[1] // FINE, self._x.shape[0] // FINE)
+        size = (self._where.shape[1] // FINE, self._where.shape[0] // FINE)
         flat = np.asarray(cv2.resize(fine, size, interpolation=cv2.INTER_AREA), np.uint8)
         return flat.reshape(*flat.shape[:2], -1)
 

@@ -16,7 +16,7 @@ from companion.table.inputs import Unseen
 from vision.geometry import Picture, Quads, scaled
 from vision.ground.empty import EmptyBoard, Mask
 from vision.ground.flat import CELL_MM, NOBODY, Cells, FlatView, centres
-from vision.ground.reach import reaching_in
+from vision.ground.reach import Reach
 from vision.table.covered import BLINDING
 from vision.table.register import Registration
 
@@ -50,6 +50,8 @@ class _Board:
     """For each cell the place of its reason in `_REASONS`, 0 if it is seen."""
     pieces: Mask
     """Cells on which tokens are read now."""
+    reach: Reach | None = None
+    """Its edges, from when they are first looked at in this place."""
     held: dict[RegionId, tuple[Unseen, int]] = field(default_factory=dict)
     """Regions of which too much is covered, by what, and for how many frames more it counts."""
 
@@ -144,12 +146,12 @@ class Ground:
             self._boards[name] = _Board(cells, empty, view, nothing, nothing.astype(bool))
         board = self._boards[name]
         if board.view.board is not registration:
-            board.view = FlatView(registration, board.cells)
+            board.view, board.reach = FlatView(registration, board.cells), None
         return board
 
     def _see(self, board: _Board, picture: Picture, tags: Quads, missing: Quads) -> None:
         flat = board.view.of(picture)
-        blind = ~board.view.in_picture | (flat.min(axis=-1) >= BLINDING)
+        blind = ~board.view.in_picture | _blinded(flat)
         board.pieces = _under(board, tags)
         unsure = _under(board, missing)
         suspect = self._suspect(board, picture, unsure)
@@ -164,7 +166,17 @@ class Ground:
         """
         if (board.empty.known | board.pieces | unsure).all():
             return np.zeros(board.cells.shape, bool)
-        return reaching_in(board.view.board, board.cells, picture) & ~board.empty.known
+        if board.reach is None:
+            board.reach = Reach(board.view.board, board.cells)
+        return board.reach.under_arms(picture) & ~board.empty.known
+
+
+def _blinded(flat: Picture) -> Mask:
+    """Cells that are as bright as can be in every colour."""
+    blind = flat[..., 0] >= BLINDING
+    for colour in range(1, flat.shape[-1]):
+        blind &= flat[..., colour] >= BLINDING
+    return blind
 
 
 def _under(board: _Board, tags: Quads) -> Mask:

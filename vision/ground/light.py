@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,8 +29,9 @@ class LightFit:
     """Fits a slowly varying light to the differences of one board's cells."""
 
     def __init__(self, shape: tuple[int, int]) -> None:
-        self._all = _surface(*np.meshgrid(_span(shape[1]), _span(shape[0])))
-        self._some = np.ascontiguousarray(self._all[::STEP, ::STEP])
+        everywhere = _surface(*np.meshgrid(_span(shape[1]), _span(shape[0])))
+        self._all = everywhere.astype(np.float32)
+        self._some = np.ascontiguousarray(everywhere[::STEP, ::STEP])
 
     def change(self, difference: Field, known: NDArray[np.bool_]) -> Field:
         """The light that explains most of these differences where they are known, for each
@@ -39,19 +41,35 @@ class LightFit:
         if chosen.sum() < LEAST_CELLS:
             return np.zeros_like(difference)
         some = difference[::STEP, ::STEP][chosen].astype(np.float64)
-        colours = [self._fitted(some[:, c], self._some[chosen]) for c in range(some.shape[1])]
-        return np.stack(colours, axis=-1)
+        factors = _fitted(np.ascontiguousarray(some.T), self._some[chosen])
+        return np.asarray(self._all @ factors.T.astype(np.float32))
 
-    def _fitted(self, values: NDArray[np.float64], terms: NDArray[np.float64]) -> Field:
-        middle = float(np.median(values))
-        left = values - middle
-        factors: NDArray[np.float64] = np.zeros(terms.shape[1])
-        for _ in range(ROUNDS):
-            weight = 1 / (1 + ((left - terms @ factors) / ODD) ** 2)
-            weighted = terms * weight[:, None]
-            ridge = 5e-4 * len(values) * np.eye(terms.shape[1])
-            factors = np.asarray(np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ left))
-        return np.asarray(self._all @ factors + middle, np.float32)
+
+def _fitted(values: NDArray[np.float64], terms: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How much of each term, the constant first, explains most of each row of values."""
+    middle = np.median(values, axis=1)
+    left = values - middle[:, None]
+    factors: NDArray[np.float64] = np.zeros((len(values), terms.shape[1]))
+    across = np.ascontiguousarray(terms.T)
+    ridge = 5e-4 * len(terms) * np.eye(terms.shape[1])
+    for _ in range(ROUNDS):
+        weight = 1 / (1 + ((left - factors @ across) / ODD) ** 2)
+        square = (across * weight[:, None]) @ terms + ridge
+        factors = np.linalg.solve(square, ((weight * left) @ terms)[..., None])[..., 0]
+    factors[:, 0] += middle
+    return factors
+
+
+def brightness(field: Field) -> Field:
+    """The mean of the colours of every cell.
+
+    >>> brightness(np.float32([[[1, 2, 6]]]))
+    array([[3.]], dtype=float32)
+    """
+    if field.shape[-1] == 1:
+        return field[..., 0]
+    weights = np.full((1, field.shape[-1]), 1 / field.shape[-1])
+    return np.asarray(cv2.transform(field, weights), np.float32)
 
 
 def _span(count: int) -> NDArray[np.float64]:

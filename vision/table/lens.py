@@ -29,6 +29,8 @@ class Lens:
         >>> bool(np.allclose(lens.bent(lens.straight(np.array([[5.0, 9.0]]))), [[5.0, 9.0]]))
         True
         """
+        if self.bend == 0:
+            return np.asarray(points, np.float64)
         away = self._away(points)
         square = (away**2).sum(axis=-1, keepdims=True)
         return self._back(away / (1 + self.bend * square))

@@ -111,11 +111,11 @@ class TagPlacer:
 
 def strangers(found: TagsFound, faces: Mapping[int, Face]) -> tuple[tuple[int, Quads], ...]:
     """Tags of our family that are no piece of this box."""
-    pairs, known = (
-        zip(found.tags.tolist(), found.quads, strict=True),
-        anchor_tags() | mat_tags() | corner_numbers(),
+    known = anchor_tags(), mat_tags(), corner_numbers()
+    pairs = zip(found.tags.tolist(), found.quads, strict=True)
+    return tuple(
+        (t, quad) for t, quad in pairs if t not in faces and not any(t in tags for tags in known)
     )
-    return tuple((t, quad) for t, quad in pairs if t not in faces and t not in known)
 
 
 def seen_twice(marks: Iterable[Mark]) -> list[Remark]:

@@ -24,6 +24,8 @@ NODES = 24
 
 AT_ONCE = 6
 """Labels that are read in one frame after several were laid."""
+IN_TURN_EVERY = 3
+"""Frames between looks at spots that seem to be as they were."""
 GLANCE, FAINT, ELSE = 15, 12.0, 0.4
 """Points along each side by which a spot is known again, the least contrast they are measured by,
 and the mean difference from which something else lies there."""
@@ -79,8 +81,8 @@ def opencv_reader() -> ReadCode:
 
 
 class LabelReader:
-    """Reads what changed and came to rest, and one spot more each frame; a label once read stays
-    until another is read or it is gone.
+    """Reads what changed and came to rest, and now and then one spot more; a label once read
+    stays until another is read or it is gone.
     """
 
     def __init__(self, reader: ReadCode | None = None, patience: int = 4) -> None:
@@ -95,15 +97,17 @@ class LabelReader:
         """How each spot looked in the frame before."""
         self._looked: dict[LabelSpot, Floats] = {}
         """How it looked when it was last read."""
-        self._turn = 0
+        self._frames = 0
 
     def update(self, grey: Picture, spots: Spots, most: int = AT_ONCE) -> dict[LabelSpot, str]:
         """What each spot says; at most so many spots are read."""
         now = _glances(grey, spots)
-        self._turn = (self._turn + 1) % max(1, len(spots))
-        in_turn = [*spots[self._turn :], *spots[: self._turn]]
+        self._frames += 1
+        turns, rests = divmod(self._frames, IN_TURN_EVERY)
+        first = turns % max(1, len(spots))
+        in_turn = [*spots[first:], *spots[:first]]
         due = [place for place in in_turn if self._due(place[1], now[place[1]])]
-        for registration, spot in (due or in_turn[:1])[:most]:
+        for registration, spot in (due or in_turn[: rests == 0])[:most]:
             self._note(spot, self._look(grey, registration, spot))
             self._looked[spot] = now[spot]
         self._glances = now

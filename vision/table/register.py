@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -32,9 +32,13 @@ class Registration:
     """How many corner tags told it; none: its own picture did, or a person showed its corners."""
     matches: int = 0
     """How many points of its own printed picture told it."""
+    _back: Matrix = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_back", _inverse(self.matrix))
 
     def to_board(self, pixels: Points) -> Points:
-        return through(_inverse(self.matrix), self.lens.straight(pixels))
+        return through(self._back, self.lens.straight(pixels))
 
     def to_picture(self, mm: Points) -> Points:
         return self.lens.bent(through(self.matrix, mm))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.geometry import Floats, Picture, Points, Quads, sides
+from vision.geometry import BEFORE, NEXT, Floats, Picture, Points, Quads, sides
 from vision.tags.sample import sampled
 
 ALONG = np.linspace(0.12, 0.88, 8)
@@ -38,7 +38,7 @@ def refine(grey: Picture, quads: Quads, cells: int) -> Quads:
 
 def _lines_of_sight(quads: Quads, cells: int) -> tuple[Points, Points, Floats]:
     """Places along each side, the direction outward, and how far to look: nearly a cell."""
-    along = np.roll(quads, -1, axis=1) - quads
+    along = quads[:, NEXT] - quads
     lengths = sides(quads)
     unit = along / np.maximum(lengths, 1e-6)[..., None]
     outward = np.stack([unit[..., 1], -unit[..., 0]], axis=-1)
@@ -73,7 +73,7 @@ def _fit_lines(edges: Points, weight: Floats) -> tuple[Points, Points]:
 
 def _crossings(point: Points, direction: Points) -> Quads:
     """Corner k lies where the side before it meets side k."""
-    before, its_direction = np.roll(point, 1, axis=1), np.roll(direction, 1, axis=1)
+    before, its_direction = point[:, BEFORE], direction[:, BEFORE]
     gap = point - before
     turn = its_direction[..., 0] * direction[..., 1] - its_direction[..., 1] * direction[..., 0]
     turn = np.where(np.abs(turn) < 1e-6, 1e-6, turn)
