@@ -18,10 +18,14 @@ from vision.render.arrange import Spread, random_scene
 from vision.render.optics import through_jpeg
 from vision.render.play import MOVES, ON_TOP_MM, spare_faces, tops
 from vision.render.scene import Hand, Light, Lying, Piece, Scene, Thing
+from vision.sticker import FRAMED, on_label
 
 Chance = np.random.Generator
-SETS = {"a": range(100, 140), "b": range(300, 340), "c": range(500, 540), "d": range(700, 740)}
+SETS = {"a": range(100, 140), "b": range(300, 340), "c": range(500, 540), "d": range(700, 740),
+        "e": range(900, 932)}  # fmt: skip
 """Numbers of films; each set is looked at once before anything is mended because of it."""
+PRESSED_FROM = 900
+"""From this film on stickers are round or framed, and pressed on by hand: askew and off."""
 TABLES = (("base", 2), ("base", 3), ("base", 4), ("base", 5), ("underground", 2),
           ("underground", 3), ("underground", 4), ("warcraft", 2))  # fmt: skip
 STYLES = ("drawn", "collage", "photograph", "flat", "sand", "painted", "night", "hatched")
@@ -55,6 +59,8 @@ def stranger(number: int) -> Film:
     scene = random_scene(
         game, players, chance, Spread(tokens, float(chance.uniform(0, 0.5)), 1.5, 4, column=False)
     )
+    if number >= PRESSED_FROM:
+        scene = scene.with_pieces(tuple(_pressed(scene.pieces, chance)))
     table = _Table(replace(scene, light=_lamp(chance)), spare_faces(scene, chance), chance)
     names = [list(EVENTS)[int(n)] for n in chance.integers(len(EVENTS), size=3)]
     acts = [Act(table.scene, 6), *(act for name in names for act in EVENTS[name](table))]
@@ -66,6 +72,13 @@ def stranger(number: int) -> Film:
     about = f"{number} {game}-{players} {style} {tilt:.0f} {spoil}: {', '.join(names)}"
     return Film(about, tuple(acts), style, tilt, size, float(chance.uniform(-0.08, 0.01)),
                 SPOILS[spoil], seed=number)  # fmt: skip
+
+
+def _pressed(pieces: tuple[Piece, ...], chance: Chance) -> Iterator[Piece]:
+    kind = FRAMED if chance.random() < 0.4 else on_label(16.0)
+    for piece in pieces:
+        x, y, turn = chance.uniform(-1, 1, 3) * (1.1, 1.1, 15.0)
+        yield replace(piece, sticker=kind, glued=Lying(float(x), float(y), float(turn)))
 
 
 def _lamp(chance: Chance) -> Light:

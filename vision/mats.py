@@ -16,6 +16,8 @@ from vision.geometry import SQUARE, Points
 from vision.layout import Anchor, LabelSpot, Plan
 
 SEATS, ROUNDS = 5, 10
+DECLINED = 1, 2
+"""Places on a mat for banners in decline: a player may have two."""
 SEAT_ANCHOR, ROUNDS_ANCHOR = 712, 722
 SEAT_MM, ROUNDS_MM = (186.0, 100.0), (186.0, 64.0)
 GIFTS = RegionId("gifts")
@@ -49,11 +51,15 @@ def mat_tags() -> frozenset[int]:
 
 
 def _seat_plan(seat: int) -> Plan:
-    """Banner and badge in play on the left, the banner in decline on the right, gifts below."""
+    """Banner and badge in play on the left, the banner in decline on the right, gifts below. A
+    second one in decline has its place beside the gifts.
+    """
     name = seat_mat(seat)
-    spots = tuple(
-        LabelSpot(name, position, what, (64.0 + 48.0 * place, 25.0))
-        for place, (position, what) in enumerate(((0, "race"), (0, "power"), (1, "race")))
+    spots = (
+        LabelSpot(name, 0, "race", (64.0, 25.0)),
+        LabelSpot(name, 0, "power", (112.0, 25.0)),
+        LabelSpot(name, 1, "race", (160.0, 25.0)),
+        LabelSpot(name, 2, "race", (120.0, 75.0)),
     )
     zones = MappingProxyType({GIFTS: _box(4, 52, 140, 46)})
     return Plan(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from vision.tags.family import golay
 
 TOKEN_MM = 19.0
+TOKEN_THICK_MM = 2.0
 ROUND_SHARE = 11.25 / 16.0
 """A tag with its quiet ring, as a share of its round label's width: the corners of the ring stay
 on the label even where the printer is half a millimetre off."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import ceil, floor
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Command, Final, Roll
@@ -72,6 +73,34 @@ class Unseen(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """How many tokens a tag lies above the lowest of its board, as far as its size tells; how many
+    lie under that one nobody has measured.
+    """
+
+    tokens: float
+    slack: float
+    """By how many tokens it may be wrong beside what most of the others say."""
+    stretch: float = 0.0
+    """By what share of itself it may be wrong besides: cardboard and distances are not exact."""
+    least: int = 1
+    """So many there must be, whatever lies under the lowest."""
+
+    def between(self, lowest: float) -> tuple[int, int]:
+        """The fewest and the most that there may be, if the lowest is so many high.
+
+        >>> Level(2.1, 0.4).between(1.0), Level(2.1, 0.4, 0.1).between(1.0)
+        ((3, 3), (3, 3))
+        >>> Level(2.4, 0.7).between(1.0)
+        (3, 4)
+        """
+        off = self.slack + self.stretch * self.tokens
+        middle = lowest + self.tokens
+        least = max(self.least, ceil(middle - off))
+        return least, max(least, floor(middle + off))
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Pieces on one spot, from the top down. Only the top is seen; those below it were seen there
     before something was laid on them, and may have been taken away unseen.
@@ -81,6 +110,8 @@ class Pile:
     least: int = 1
     most: int | None = None
     """How many pieces high it is; None where nothing measures it."""
+    level: Level | None = None
+    """How high it looks, where the camera is near enough to tell."""
 
     @property
     def top(self) -> TokenSeen:

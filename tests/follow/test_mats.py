@@ -51,6 +51,24 @@ def test_a_banner_that_is_half_read_tells_nothing() -> None:
     assert sight_of(game, state, TableSeen(MATS, banners=halves)).banners is None
 
 
+def test_two_banners_in_decline_are_told_where_both_are_read() -> None:
+    game, state = in_play()
+    seat, player = next((n, p) for n, p in enumerate(state.players) if p.declined)
+    race = next(race for race in game.races if race not in state.tribes)
+    second = struct_replace(state.tribes[player.declined[0]], race=race)
+    twice = struct_replace(
+        state,
+        tribes={**state.tribes, race: second},
+        players=tuple(
+            struct_replace(p, declined=(*p.declined, race)) if n == seat else p
+            for n, p in enumerate(state.players)
+        ),
+    )
+    both = TableSeen(MATS, banners=read(twice))
+    assert sight_of(game, twice, both).banners == banners_of(twice)
+    assert sight_of(game, twice, TableSeen(MATS, banners=read(state))).banners is None
+
+
 def test_a_gift_is_from_whoever_gives_such_things() -> None:
     game, state = in_play()
     seen = TableSeen(MATS, (laid("ally", "seat-2", "gifts"),))

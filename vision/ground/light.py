@@ -55,7 +55,8 @@ def _fitted(values: NDArray[np.float64], terms: NDArray[np.float64]) -> NDArray[
     for _ in range(ROUNDS):
         weight = 1 / (1 + ((left - factors @ across) / ODD) ** 2)
         square = (across * weight[:, None]) @ terms + ridge
-        factors = np.linalg.solve(square, ((weight * left) @ terms)[..., None])[..., 0]
+        pull = ((weight * left) @ terms)[..., None]
+        factors = np.asarray(np.linalg.solve(square, pull)[..., 0], np.float64)
     factors[:, 0] += middle
     return factors
 

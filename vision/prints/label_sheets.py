@@ -61,19 +61,26 @@ LABEL_SHEETS = {
             "OL1575", "letter", 0.625 * INCH, 11, 14,
             0.5125 * INCH, 0.735 * INCH, 0.685 * INCH, 0.685 * INCH,
         ),
+        LabelSheet("1414K", "a4", 14.0, 13, 19, 5.0, 6.5, 15.5, 15.0),
         LabelSheet("1818K", "a4", 18.0, 10, 15, 6.0, 6.5, 20.0, 19.0),
         LabelSheet("LP117-19R", "a4", 19.0, 9, 13, 11.5, 13.0, 21.0, 21.0),
         LabelSheet(
             "OL5275", "letter", 0.75 * INCH, 9, 12,
             0.625 * INCH, 0.656 * INCH, 0.8125 * INCH, 0.8125 * INCH,
         ),
+        LabelSheet(
+            "SL115", "letter", 0.75 * INCH, 9, 12,
+            0.625 * INCH, 0.656 * INCH, 0.812 * INCH, 0.812 * INCH,
+        ),
     )
 }  # fmt: skip
 MAKERS = {
     "OL1575": "OnlineLabels OL1575",
+    "1414K": "Rayfilm 1414K",
     "1818K": "Rayfilm 1818K",
     "LP117-19R": "Label Planet LP117/19R",
-    "OL5275": "OnlineLabels OL5275, SheetLabels SL115",
+    "OL5275": "OnlineLabels OL5275",
+    "SL115": "SheetLabels SL115",
 }
 _MM, _COUNT = r"(\d{1,3}(?:\.\d{1,3})?)", r"(\d{1,2})"
 _OWN = re.compile(

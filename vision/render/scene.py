@@ -12,9 +12,8 @@ from vision.census import Face
 from vision.geometry import Matrix, Points
 from vision.layout import Plan, column_plan, plan_of
 from vision.mats import mats
-from vision.sticker import FRAMED, Sticker
+from vision.sticker import FRAMED, TOKEN_THICK_MM, Sticker
 
-TOKEN_THICK_MM = 2.0
 AtMm = tuple[float, float]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.rules.board import RegionId
 from companion.table.inputs import (
+    Level,
     NotSeen,
     Pile,
     RegionSeen,
@@ -23,6 +24,7 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
     here: dict[RegionId, list[TokenSeen]] = {}
     doubtful: set[RegionId] = set()
     shown = {token.token: token for token in tokens}
+    levels = {m.face.token: m.level for m in reading.marks if m.level is not None}
     for token in tokens:
         if token.token in hidden:
             doubtful |= set(token.regions[:1])
@@ -31,7 +33,8 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
     perhaps = {region for token in tokens for region in token.regions[1:]}
     return {
         region: _answer(why or (Unseen.HAND if region in doubtful else None),
-                        here.get(region, []), region in perhaps, region in reading.proven)
+                        tuple(_piles(here.get(region, []), levels)),
+                        region in perhaps, region in reading.proven)
         for region, why in reading.regions.items()
     }  # fmt: skip
 
@@ -48,22 +51,22 @@ def _top_of(token: TokenSeen, shown: Mapping[str, TokenSeen]) -> TokenSeen:
     return token
 
 
-def _answer(
-    why: Unseen | None, pieces: Sequence[TokenSeen], perhaps: bool, proven: bool
-) -> RegionSeen:
+def _answer(why: Unseen | None, piles: tuple[Pile, ...], perhaps: bool, proven: bool) -> RegionSeen:
     if why is not None:
         return NotSeen(why)
-    if pieces:
-        return SeenSo(tuple(_piles(pieces)))
+    if piles:
+        return SeenSo(piles)
     return NotSeen(Unseen.BORDER) if perhaps else SeenEmpty(proven)
 
 
-def _piles(pieces: Iterable[TokenSeen]) -> Iterator[Pile]:
+def _piles(pieces: Iterable[TokenSeen], levels: Mapping[str, Level]) -> Iterator[Pile]:
     """Every visible piece is the top of a pile; the last one laid on lies right under it."""
     below: Mapping[str, list[TokenSeen]] = _by_cover(pieces)
     for piece in pieces:
         if piece.under is None:
-            yield Pile(tuple(_down(piece, below)))
+            level = levels.get(piece.token)
+            least = 1 if level is None else level.least
+            yield Pile(tuple(_down(piece, below)), least, level=level)
 
 
 def _by_cover(pieces: Iterable[TokenSeen]) -> dict[str, list[TokenSeen]]:

@@ -10,6 +10,7 @@ import numpy as np
 from companion.table.inputs import Unseen
 from vision.geometry import Floats, Picture
 from vision.table.notes import Remark, Word, note
+from vision.table.pose import pose_of
 from vision.table.register import Registration
 from vision.table.sight import CameraSight
 from vision.tags.family import golay
@@ -32,8 +33,6 @@ REMEDIES = {
     Unseen.TOO_SMALL: Word.UNSEEN_SMALL,
     Unseen.BLURRED: Word.UNSEEN_BLURRED,
 }
-USUAL_FOCAL = 0.9
-"""Focal length of a usual camera in picture widths, when the boards do not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +63,12 @@ def check(sight: CameraSight, grey: Picture) -> Checkup:
     light, glare, dark = sample.mean() / 255, (sample >= 252).mean(), (sample <= 6).mean()
     cell = min((float(_cells(board).min()) for board in boards), default=None)
     worst = min(boards, key=lambda board: float(_cells(board).min()), default=None)
-    pose = None if worst is None else _pose(worst)
+    pose = None if worst is None else pose_of(worst)
     soft = softness(boards, grey)
     measured = Checkup(
         cell, float(light), float(glare), float(dark), soft,
-        None if pose is None else pose[0],
-        None if pose is None else pose[1],
+        None if pose is None else pose.tilt,
+        None if pose is None else pose.distance_mm,
         max((board.error_mm for board in boards), default=None),
         tuple((board, str(r)) for board, regions in sight.not_seen.items() for r in regions),
         (),
@@ -120,35 +119,6 @@ def _advised(checkup: Checkup, advice: tuple[Remark, ...]) -> Checkup:
 
 def _cells(board: Registration) -> Floats:
     return board.cell_pixels(board.plan.corners_mm())
-
-
-def _pose(board: Registration) -> tuple[float, float]:
-    """Tilt from straight above in degrees, and distance of the camera in millimetres."""
-    focal = _focal(board)
-    middle = (np.array(board.lens.size) - 1) / 2
-    normalise = np.diag([1 / focal, 1 / focal, 1.0]) @ np.array(
-        [[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1.0]]
-    )
-    columns = normalise @ board.matrix
-    scale = 2 / (np.linalg.norm(columns[:, 0]) + np.linalg.norm(columns[:, 1]))
-    columns = columns * (scale if columns[2, 2] > 0 else -scale)
-    up = np.cross(columns[:, 0], columns[:, 1])
-    tilt = np.degrees(np.arccos(np.clip(abs(up[2]) / np.linalg.norm(up), 0, 1)))
-    at = columns @ np.array([*(np.array(board.plan.size_mm) / 2), 1.0])
-    return float(tilt), float(np.linalg.norm(at))
-
-
-def _focal(board: Registration) -> float:
-    """From two right angles seen in perspective; the usual one when seen from straight above."""
-    middle = (np.array(board.lens.size) - 1) / 2
-    centred = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1.0]]) @ board.matrix
-    a, b = centred[:, 0], centred[:, 1]
-    usual = USUAL_FOCAL * board.lens.size[0]
-    if abs(a[2] * b[2]) < 1e-9:
-        return usual
-    square = -(a[0] * b[0] + a[1] * b[1]) / (a[2] * b[2])
-    focal = float(np.sqrt(square)) if square > 0 else usual
-    return focal if 0.4 * usual < focal < 2.5 * usual else usual
 
 
 def softness(boards: Iterable[Registration], grey: Picture) -> float | None:

@@ -8,7 +8,9 @@ from companion.rules.model import Seat
 from companion.table.inputs import BannerRead, ComboSeen
 from vision.labels import Label, box_of, read_label
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, LabelSpot
-from vision.mats import SEATS, seat_mat
+from vision.mats import DECLINED, SEATS, seat_mat
+
+IN_PLAY = 0
 
 
 def combos_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[ComboSeen, ...]:
@@ -25,11 +27,11 @@ def combos_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[ComboSeen, .
 
 def banners_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[BannerRead, ...]:
     """One entry for each place for a banner with at least one label on it."""
-    places = {(seat, declined): _row(texts, game, seat_mat(seat), int(declined))
-              for seat in range(SEATS) for declined in (False, True)}  # fmt: skip
+    places = {(seat, place): _row(texts, game, seat_mat(seat), place)
+              for seat in range(SEATS) for place in (IN_PLAY, *DECLINED)}  # fmt: skip
     return tuple(
-        BannerRead(Seat(seat), read.get("race"), read.get("power"), declined)
-        for (seat, declined), read in places.items()
+        BannerRead(Seat(seat), read.get("race"), read.get("power"), place in DECLINED)
+        for (seat, place), read in places.items()
         if read
     )
 

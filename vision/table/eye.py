@@ -22,6 +22,7 @@ from vision.table.boards import BoardFinder
 from vision.table.checkup import softness
 from vision.table.combos import banners_from, combos_from
 from vision.table.covered import SOFTEST, Cover, blind, light_masks, without_tags
+from vision.table.heights import Heights
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
 from vision.table.qr import AT_ONCE, LabelReader
@@ -129,6 +130,7 @@ class Eye:
     def _start_afresh(self) -> None:
         self._boards = BoardFinder(self._decoder, self._game, self._bend, self._own)
         self._marker = TagPlacer()
+        self._heights = Heights()
         self._tracker = None
         self._ground = Ground()
         for reference in list(self._references.values()):
@@ -169,10 +171,10 @@ class Eye:
     def _sight(self, grey: Picture, tracked: Tracked, notes: list[Remark]) -> CameraSight:
         game, boards = self._boards.game, self._boards.found()
         faces = _meanings(game, mixed=self._mixed())
-        marks = (
-            *self._marker.marks(tracked.visible, faces, boards, hidden=False),
-            *self._marker.marks(tracked.hidden, faces, boards, hidden=True),
-        )
+        visible = tuple(self._marker.marks(tracked.visible, faces, boards, hidden=False))
+        if tracked.quiet:
+            visible = self._heights.levels(grey, visible, boards)
+        marks = (*visible, *self._marker.marks(tracked.hidden, faces, boards, hidden=True))
         foreign = strangers(tracked.visible, faces)
         texts = self._labels.update(
             grey, list(_spots(boards)), ALL_SPOTS if tracked.whole else AT_ONCE

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.table.inputs import BannerRead, ComboSeen, Unseen
+from companion.table.inputs import BannerRead, ComboSeen, Level, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
 from vision.table.notes import Remark
@@ -25,6 +25,8 @@ class Mark:
     confidence: float
     hidden: bool = False
     """It was here when last seen; something lies over it now."""
+    level: Level | None = None
+    """How high it looks, where it is large enough to tell."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,7 +17,7 @@ from companion.rules.model import HIDDEN, State
 from companion.table.follow.seen import NATIVES
 from vision.census import Side, pieces_for
 from vision.layout import COLUMN_MAT, COLUMN_ROWS, QR_MM
-from vision.mats import GIFTS, ROUNDS_MAT, round_zone, seat_mat
+from vision.mats import DECLINED, GIFTS, ROUNDS_MAT, round_zone, seat_mat
 from vision.render.arrange import view_over
 from vision.render.laid import Holding, Wanted, bare_table
 from vision.render.scene import Light, Lying, Piece, Scene
@@ -105,8 +105,8 @@ def banners_of(state: State) -> Iterator[tuple[str, str, int, str]]:
             yield mat, player.active, 0, "race"
             if (power := state.tribes[player.active].power) is not None:
                 yield mat, power, 0, "power"
-        for race in player.declined[:1]:
-            yield mat, race, 1, "race"
+        for place, race in zip(DECLINED, player.declined, strict=False):
+            yield mat, race, place, "race"
 
 
 def on_mats(table: Scene, state: State, *, mixed: bool) -> Iterator[Piece]:
@@ -123,7 +123,7 @@ def on_mats(table: Scene, state: State, *, mixed: bool) -> Iterator[Piece]:
             face = next((f for f in spare if f.piece == gift.what), None)
             if face is not None:
                 spare = [f for f in spare if f.token != face.token]
-                yield Piece(face, _on(table, mat, GIFTS, 24.0 * number - 24.0))
+                yield Piece(face, _on(table, mat, GIFTS, 24.0 * number - 52.0))
 
 
 def _on(table: Scene, mat: str, zone: RegionId, aside: float = 0.0) -> Lying:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from companion.rules.board import RegionId
 from companion.rules.game import Game
@@ -17,13 +18,24 @@ from companion.table.follow.sight import (
     Spot,
     spot_of,
 )
-from companion.table.inputs import BannerRead, NotSeen, SeenEmpty, SeenSo, TableSeen, TokenSeen
+from companion.table.inputs import (
+    BannerRead,
+    NotSeen,
+    Pile,
+    SeenEmpty,
+    SeenSo,
+    TableSeen,
+    TokenSeen,
+)
 
 DECLINED, FACE_DOWN = "declined", "hidden"
 NATIVES = {"natives": "lost_tribe"}
 """What is printed on the tokens of those who live there, where the game calls them otherwise."""
 SECRET = frozenset({"artifact", "place", "relic"})
 """What the backs of pieces are called that tell nothing of their fronts."""
+ENOUGH_KNOWN, MOSTLY, AGREE = 4, 0.6, 0.75
+"""Piles whose height the game knows that are wanted to tell how high the lowest is, the share of
+them that must agree, and within how many tokens."""
 GIFTS, ROUNDS, TURN_MARKER = "gifts", "rounds", "turn_marker"
 """Where gifts lie on a player's mat, the strip of rounds, and what lies on it."""
 
@@ -31,18 +43,60 @@ GIFTS, ROUNDS, TURN_MARKER = "gifts", "rounds", "turn_marker"
 def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) -> Sight:
     """`piled`: how many tokens are visible tells nothing; otherwise each counts as one."""
     spots: dict[RegionId, Spot] = {}
+    lowest = _lowest(state, seen) if piled else None
     for region in sorted(game.board.regions):
-        spot = _spot(game, state, seen, region, piled=piled)
+        spot = _spot(game, state, seen, region, _Counting(piled, lowest))
         if spot is not None:
             spots[region] = spot
     if not _mats(state) <= {board.board for board in seen.boards if board.registered}:
-        return Sight(spots, _combos(state, seen), round=_round(seen))
+        return Sight(spots, _combos(state, seen), round=_round(seen), piles=piled)
     banners, gifts = _banners(state, seen), _gifts(game, state, seen)
-    return Sight(spots, _combos(state, seen), banners, gifts, _round(seen))
+    return Sight(spots, _combos(state, seen), banners, gifts, _round(seen), piles=piled)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """Whether tokens lie in piles, and how high the lowest of them is, if that is known."""
+
+    piled: bool
+    lowest: float | None
+
+    def heights(self, piles: list[Pile]) -> tuple[int, int]:
+        """In piles, and while somebody lays more than is needed, the number tells nothing; only
+        how large the tops look bounds it.
+        """
+        if not self.piled or not piles:
+            return len(piles), len(piles)
+        levels = [pile.level for pile in piles if pile.level is not None]
+        if self.lowest is None or len(levels) < len(piles):
+            return max(pile.least for pile in piles), MOST
+        bounds = [level.between(self.lowest) for level in levels]
+        return sum(least for least, _ in bounds), sum(most for _, most in bounds)
+
+
+def _lowest(state: State, seen: TableSeen) -> float | None:
+    """How many tokens high the lowest pile of the table is, by those whose height the game knows:
+    most of them must say the same, for some may have changed.
+    """
+    said = sorted(_known_lowest(state, seen))
+    if len(said) < ENOUGH_KNOWN:
+        return None
+    middle = said[len(said) // 2]
+    agreeing = sum(abs(lowest - middle) <= AGREE for lowest in said)
+    return middle if agreeing > MOSTLY * len(said) else None
+
+
+def _known_lowest(state: State, seen: TableSeen) -> Iterator[float]:
+    for region, there in seen.regions.items():
+        troop = state.troops.get(region)
+        if isinstance(there, SeenSo) and len(there.piles) == 1 and troop is not None:
+            (pile,) = there.piles
+            if pile.level is not None and pile.top.piece == troop.race:
+                yield troop.tokens - pile.level.tokens
 
 
 def _spot(
-    game: Game, state: State, seen: TableSeen, region: RegionId, *, piled: bool
+    game: Game, state: State, seen: TableSeen, region: RegionId, counting: _Counting
 ) -> Spot | None:
     match seen.at(region):
         case NotSeen():
@@ -51,31 +105,26 @@ def _spot(
             bare = spot_of(state, region) == NOTHING
             return NOTHING if proven or bare else None
         case SeenSo(piles):
-            return _laid(game, state, region, [pile.top for pile in piles], piled=piled)
+            return _laid(game, state, region, piles, counting)
 
 
 def _laid(
-    game: Game, state: State, region: RegionId, tops: list[TokenSeen], *, piled: bool
+    game: Game, state: State, region: RegionId, piles: tuple[Pile, ...], counting: _Counting
 ) -> Spot | None:
     """A region where two races lie is on its way to something else: not seen."""
+    tops = [pile.top for pile in piles]
     faces = Counter((top.piece, top.side == DECLINED) for top in tops if top.piece in game.races)
     if len(faces) > 1:
         return None
-    (race, declined), tokens = next(iter(faces.items()), (("", False), 0))
+    race, declined = next(iter(faces), ("", False))
     natives = NATIVES.get(game.neutral, game.neutral)
-    neutral = sum(top.piece == natives for top in tops)
     return Spot(
         race,
         declined,
-        *_heights(tokens, piled=piled),
-        *_heights(neutral, piled=piled),
+        *counting.heights([pile for pile in piles if race and pile.top.piece == race]),
+        *counting.heights([pile for pile in piles if pile.top.piece == natives]),
         _markers(game, state, region, tops),
     )
-
-
-def _heights(visible: int, *, piled: bool) -> tuple[int, int]:
-    """In piles, and while somebody lays more than is needed, the number tells nothing."""
-    return (1, MOST) if piled and visible else (visible, visible)
 
 
 def _markers(
@@ -108,12 +157,13 @@ def _mats(state: State) -> set[str]:
 
 
 def _banners(state: State, seen: TableSeen) -> frozenset[BannerSeen] | None:
-    """What lies before the players, if all of it is read. A mat has one place for a banner in
-    decline, and none for its badge.
+    """What lies before the players, if all of it is read. A mat has no place for the badge of a
+    banner in decline, and the first mats had only one for such banners.
     """
     if any(b.race is None or (b.power is None and not b.declined) for b in seen.banners):
         return None
-    if any(len(player.declined) > 1 for player in state.players):
+    declined = Counter(b.seat for b in seen.banners if b.declined)
+    if any(len(p.declined) > max(1, declined[Seat(n)]) for n, p in enumerate(state.players)):
         return None
     return frozenset(
         BannerSeen(b.seat, b.race or "", b.power or _kept(state, b), b.declined)
