@@ -16,6 +16,7 @@ from importlib.metadata import version
 import cv2
 
 from bench._eye_counting import Row
+from bench._eye_heights import heights
 from bench._eye_labels import labels
 from bench._eye_opencv import OTHER
 from bench._eye_pictures import by_picture, tag_free
@@ -148,6 +149,14 @@ def _tag_free_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     yield words, f"{row['tokens']} / {row['crashes']}"
 
 
+def _height_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    piles, measured, single, wrong = (
+        sum(int(row[k]) for row in rows) for k in ("piles", "measured", "single", "wrong")
+    )
+    yield f"heights: of {piles} piles measured / a single number", f"{measured} / {single}"
+    yield "heights: ranges without the truth, 0", f"{wrong}"
+
+
 Goals = Callable[[Sequence[Row]], Iterator[Goal]]
 PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "single": (single_frames, _single_goals),
@@ -164,5 +173,6 @@ PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "memory": (memory, _memory_goals),
     "pictures": (by_picture, _picture_goals),
     "tagfree": (tag_free, _tag_free_goals),
+    "heights": (heights, _height_goals),
 }
 """What is measured, and which goals it shows."""

@@ -22,12 +22,12 @@ def test_nothing_is_remembered_frame_by_frame() -> None:
     seen = pictures()
     tracemalloc.start()
     try:
-        for frame in watched(6 * ROUND, seen):
-            if frame in (3 * ROUND, 6 * ROUND):
+        for frame in watched(4 * ROUND, seen):
+            if frame in (2 * ROUND, 4 * ROUND):
                 held[frame], _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert held[6 * ROUND] - held[3 * ROUND] < GROWN_BYTES, held
+    assert held[4 * ROUND] - held[2 * ROUND] < GROWN_BYTES, held
 
 
 @pytest.mark.soak
