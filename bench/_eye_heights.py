@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from bench._eye_counting import FULL, Row
-from companion.table.inputs import Level, Pile, SeenSo
+from companion.table.inputs import Pile, Rise, SeenSo
 from tests.vision.piles import Tower, piles_of, table_of
 from vision.render.arrange import view_over
 from vision.render.studio import Studio
@@ -58,8 +58,8 @@ def _judged(
     """The range told of every pile, and its true height."""
     towers = piles_of(HIGH, sticker, np.random.default_rng(seed))
     told = _told(towers, size, tilt, seed)
-    known = [(told[t.top].level, t.high) for t in towers[::2] if t.top in told]
-    lowest = [high - level.tokens for level, high in known if level is not None]
+    known = [(told[t.top].rise, t.high) for t in towers[::2] if t.top in told]
+    lowest = [high - rise.tokens for rise, high in known if rise is not None]
     middle = float(np.median(lowest)) if len(lowest) > 3 else None
     for tower in towers[1::2]:
         if tower.top in told:
@@ -67,8 +67,8 @@ def _judged(
 
 
 def _range(pile: Pile, lowest: float | None) -> _Range:
-    level: Level | None = pile.level
-    return (pile.least, None) if level is None or lowest is None else level.between(lowest)
+    rise: Rise | None = pile.rise
+    return (pile.least, None) if rise is None or lowest is None else rise.between(lowest)
 
 
 def _told(

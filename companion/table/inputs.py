@@ -73,7 +73,7 @@ class Unseen(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Rise:
     """How many tokens a tag lies above the lowest of its board, as far as its size tells; how many
     lie under that one nobody has measured.
     """
@@ -89,9 +89,9 @@ class Level:
     def between(self, lowest: float) -> tuple[int, int]:
         """The fewest and the most that there may be, if the lowest is so many high.
 
-        >>> Level(2.1, 0.4).between(1.0), Level(2.1, 0.4, 0.1).between(1.0)
+        >>> Rise(2.1, 0.4).between(1.0), Rise(2.1, 0.4, 0.1).between(1.0)
         ((3, 3), (3, 3))
-        >>> Level(2.4, 0.7).between(1.0)
+        >>> Rise(2.4, 0.7).between(1.0)
         (3, 4)
         """
         off = self.slack + self.stretch * self.tokens
@@ -110,7 +110,7 @@ class Pile:
     least: int = 1
     most: int | None = None
     """How many pieces high it is; None where nothing measures it."""
-    level: Level | None = None
+    rise: Rise | None = None
     """How high it looks, where the camera is near enough to tell."""
 
     @property

@@ -7,25 +7,25 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import MOST
-from companion.table.inputs import Level, Pile, SeenSo, TableSeen, TokenSeen
+from companion.table.inputs import Pile, Rise, SeenSo, TableSeen, TokenSeen
 from tests.follow.test_mats import in_play
 
 ABOVE = 0.25
 """The lowest pile of these tables lies a little lower than it should."""
 
 
-def pile(state: State, region: RegionId, level: Level | None) -> SeenSo:
+def pile(state: State, region: RegionId, rise: Rise | None) -> SeenSo:
     troop = state.troops[region]
     side = "active" if state.tribes[troop.race].active else "declined"
     top = TokenSeen(f"{troop.race}-1", troop.race, side, 1, "base-2p", (region,), 1.0)
-    return SeenSo((Pile((top,), level=level),))
+    return SeenSo((Pile((top,), rise=rise),))
 
 
 def looked(state: State, slack: float, higher: dict[RegionId, int] | None = None) -> TableSeen:
     """The table with every pile measured; some are so much higher than the game has them."""
     more = higher or {}
     return TableSeen(regions={
-        region: pile(state, region, Level(
+        region: pile(state, region, Rise(
             troop.tokens + more.get(region, 0) - 1 + ABOVE, slack,
         ))
         for region, troop in state.troops.items() if troop.tokens

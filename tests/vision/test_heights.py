@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.table.inputs import Level, Pile, SeenSo, TableSeen
+from companion.table.inputs import Pile, Rise, SeenSo, TableSeen
 from tests.vision.piles import Tower, piles_of, table_of
 from vision.render.arrange import view_over
 from vision.render.studio import Studio
@@ -27,7 +27,7 @@ def told(towers: tuple[Tower, ...], tilt: float, size: tuple[int, int], seed: in
     return seen
 
 
-def levels(seen: TableSeen) -> dict[str, Pile]:
+def rises(seen: TableSeen) -> dict[str, Pile]:
     regions = (there.piles for there in seen.regions.values() if isinstance(there, SeenSo))
     return {pile.top.token: pile for piles in regions for pile in piles}
 
@@ -35,31 +35,31 @@ def levels(seen: TableSeen) -> dict[str, Pile]:
 @pytest.mark.parametrize(("tilt", "sticker", "seed"), [(0.0, on_label(16.0), 1), (40.0, LARGE, 3)])
 def test_a_measured_pile_is_as_high_as_it_is_told(tilt: float, sticker: Sticker, seed: int) -> None:
     towers = piles_of((1, 2, 3, 1, 5, 4, 1, 6), sticker, np.random.default_rng(seed))
-    piles = levels(told(towers, tilt, UHD, seed))
-    measured = [(piles[t.top], t.high) for t in towers if piles[t.top].level is not None]
+    piles = rises(told(towers, tilt, UHD, seed))
+    measured = [(piles[t.top], t.high) for t in towers if piles[t.top].rise is not None]
     assert len(measured) >= 20
     for pile, high in measured:
         assert pile.least <= high
-        assert pile.level is not None
-        least, most = pile.level.between(_lowest(measured))
+        assert pile.rise is not None
+        least, most = pile.rise.between(_lowest(measured))
         assert least <= high <= most, (pile, high)
     assert max(pile.least for pile, high in measured if high >= 5) >= 2
 
 
 def test_far_away_nothing_is_measured() -> None:
     towers = piles_of((1, 4), on_label(16.0), np.random.default_rng(4))
-    piles = levels(told(towers, 0.0, (1920, 1080), 4))
-    assert all(pile.level is None and pile.least == 1 for pile in piles.values())
+    piles = rises(told(towers, 0.0, (1920, 1080), 4))
+    assert all(pile.rise is None and pile.least == 1 for pile in piles.values())
 
 
 def _lowest(measured: list[tuple[Pile, int]]) -> float:
-    said = [high - pile.level.tokens for pile, high in measured if pile.level is not None]
+    said = [high - pile.rise.tokens for pile, high in measured if pile.rise is not None]
     return float(np.median(said))
 
 
 def test_piles_of_equal_height_are_told_as_at_least_one() -> None:
     towers = piles_of((3,), LARGE, np.random.default_rng(5))
-    piles = levels(told(towers, 20.0, (2880, 1620), 5))
+    piles = rises(told(towers, 20.0, (2880, 1620), 5))
     assert all(pile.least <= 3 for pile in piles.values())
 
 
@@ -74,4 +74,4 @@ def test_the_camera_knows_how_high_it_stands(tilt: float) -> None:
 
 
 def test_a_level_never_tells_fewer_than_must_be_there() -> None:
-    assert Level(0.4, 0.3, least=3).between(1.0) == (3, 3)
+    assert Rise(0.4, 0.3, least=3).between(1.0) == (3, 3)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.rules.board import RegionId
 from companion.table.inputs import (
-    Level,
     NotSeen,
     Pile,
     RegionSeen,
+    Rise,
     SeenEmpty,
     SeenSo,
     TokenSeen,
@@ -24,7 +24,7 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
     here: dict[RegionId, list[TokenSeen]] = {}
     doubtful: set[RegionId] = set()
     shown = {token.token: token for token in tokens}
-    levels = {m.face.token: m.level for m in reading.marks if m.level is not None}
+    rises = {m.face.token: m.rise for m in reading.marks if m.rise is not None}
     for token in tokens:
         if token.token in hidden:
             doubtful |= set(token.regions[:1])
@@ -33,7 +33,7 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
     perhaps = {region for token in tokens for region in token.regions[1:]}
     return {
         region: _answer(why or (Unseen.HAND if region in doubtful else None),
-                        tuple(_piles(here.get(region, []), levels)),
+                        tuple(_piles(here.get(region, []), rises)),
                         region in perhaps, region in reading.proven)
         for region, why in reading.regions.items()
     }  # fmt: skip
@@ -59,14 +59,14 @@ def _answer(why: Unseen | None, piles: tuple[Pile, ...], perhaps: bool, proven: 
     return NotSeen(Unseen.BORDER) if perhaps else SeenEmpty(proven)
 
 
-def _piles(pieces: Iterable[TokenSeen], levels: Mapping[str, Level]) -> Iterator[Pile]:
+def _piles(pieces: Iterable[TokenSeen], rises: Mapping[str, Rise]) -> Iterator[Pile]:
     """Every visible piece is the top of a pile; the last one laid on lies right under it."""
     below: Mapping[str, list[TokenSeen]] = _by_cover(pieces)
     for piece in pieces:
         if piece.under is None:
-            level = levels.get(piece.token)
-            least = 1 if level is None else level.least
-            yield Pile(tuple(_down(piece, below)), least, level=level)
+            rise = rises.get(piece.token)
+            least = 1 if rise is None else rise.least
+            yield Pile(tuple(_down(piece, below)), least, rise=rise)
 
 
 def _by_cover(pieces: Iterable[TokenSeen]) -> dict[str, list[TokenSeen]]:

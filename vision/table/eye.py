@@ -173,7 +173,7 @@ class Eye:
         faces = _meanings(game, mixed=self._mixed())
         visible = tuple(self._marker.marks(tracked.visible, faces, boards, hidden=False))
         if tracked.quiet:
-            visible = self._heights.levels(grey, visible, boards)
+            visible = self._heights.rises(grey, visible, boards)
         marks = (*visible, *self._marker.marks(tracked.hidden, faces, boards, hidden=True))
         foreign = strangers(tracked.visible, faces)
         texts = self._labels.update(

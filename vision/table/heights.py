@@ -12,7 +12,7 @@ from math import ceil
 
 import numpy as np
 
-from companion.table.inputs import Level
+from companion.table.inputs import Rise
 from vision.geometry import Picture, Points, Quads, sides
 from vision.sticker import LARGE, SMALL, TOKEN_THICK_MM, on_label
 from vision.table.pose import Pose, pose_of
@@ -47,17 +47,17 @@ class Heights:
         self._known: dict[int, _Measured] = {}
         self._frames = 0
 
-    def levels(
+    def rises(
         self, grey: Picture, marks: Sequence[Mark], boards: Iterable[Registration]
     ) -> tuple[Mark, ...]:
         """The same marks, those whose height can be told with how high they lie."""
         self._frames += 1
-        found: dict[int, Level] = {}
+        found: dict[int, Rise] = {}
         for board in boards:
             here = [mark for mark in marks if mark.board == board.plan.board and not mark.hidden]
             if board.plan.outlines and len(here) > 1:
                 found |= _compared(self._measured(grey, here, board), pose_of(board))
-        return tuple(replace(m, level=found.get(m.face.tag)) if found else m for m in marks)
+        return tuple(replace(m, rise=found.get(m.face.tag)) if found else m for m in marks)
 
     def _measured(
         self, grey: Picture, marks: Sequence[Mark], board: Registration
@@ -90,7 +90,7 @@ def _sizes(
         yield mark.face.tag, _Measured(board, mark.quad.mean(axis=0), side_mm, side_px)
 
 
-def _compared(tags: dict[int, _Measured], pose: Pose) -> dict[int, Level]:
+def _compared(tags: dict[int, _Measured], pose: Pose) -> dict[int, Rise]:
     """How many tokens each tag lies above the lowest of the commonest kind. What lies higher looks
     larger by its share of the camera's height, wherever it lies.
     """
@@ -104,9 +104,7 @@ def _compared(tags: dict[int, _Measured], pose: Pose) -> dict[int, Level]:
     lowest, stretch = min(high, key=lambda tag: high[tag]), pose.off + THICKER
     over = {tag: height - high[lowest] for tag, height in high.items()}
     sure = {tag: over[tag] * (1 - stretch) - slack[tag] - slack[lowest] for tag in alike}
-    return {
-        tag: Level(over[tag], slack[tag], stretch, 1 + max(0, ceil(sure[tag]))) for tag in alike
-    }
+    return {tag: Rise(over[tag], slack[tag], stretch, 1 + max(0, ceil(sure[tag]))) for tag in alike}
 
 
 def _kind(side_mm: float) -> float:

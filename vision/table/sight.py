@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.board import RegionId
-from companion.table.inputs import BannerRead, ComboSeen, Level, Unseen
+from companion.table.inputs import BannerRead, ComboSeen, Rise, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
 from vision.table.notes import Remark
@@ -25,7 +25,7 @@ class Mark:
     confidence: float
     hidden: bool = False
     """It was here when last seen; something lies over it now."""
-    level: Level | None = None
+    rise: Rise | None = None
     """How high it looks, where it is large enough to tell."""
 
 

@@ -67,10 +67,10 @@ class _Counting:
         """
         if not self.piled or not piles:
             return len(piles), len(piles)
-        levels = [pile.level for pile in piles if pile.level is not None]
-        if self.lowest is None or len(levels) < len(piles):
+        rises = [pile.rise for pile in piles if pile.rise is not None]
+        if self.lowest is None or len(rises) < len(piles):
             return max(pile.least for pile in piles), MOST
-        bounds = [level.between(self.lowest) for level in levels]
+        bounds = [rise.between(self.lowest) for rise in rises]
         return sum(least for least, _ in bounds), sum(most for _, most in bounds)
 
 
@@ -91,8 +91,8 @@ def _known_lowest(state: State, seen: TableSeen) -> Iterator[float]:
         troop = state.troops.get(region)
         if isinstance(there, SeenSo) and len(there.piles) == 1 and troop is not None:
             (pile,) = there.piles
-            if pile.level is not None and pile.top.piece == troop.race:
-                yield troop.tokens - pile.level.tokens
+            if pile.rise is not None and pile.top.piece == troop.race:
+                yield troop.tokens - pile.rise.tokens
 
 
 def _spot(
