@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.table.inputs import Rise
 from vision.geometry import Picture, Points, Quads, sides
-from vision.sticker import LARGE, SMALL, TOKEN_THICK_MM, on_label
+from vision.sticker import CELL_MM, LARGE, SMALL, TOKEN_THICK_MM, on_label
 from vision.table.pose import Pose, pose_of
 from vision.table.register import Registration
 from vision.table.sight import Mark
@@ -25,8 +25,9 @@ TAGS_MM = tuple(sorted({LARGE.tag_mm, SMALL.tag_mm, on_label(14.0).tag_mm}))
 """Sides of the tags there are; only tags of one kind are compared with each other."""
 MEASURED_PX = 4.0
 """Pixels per cell on the short side from which a size is exact enough to be worth telling."""
-OFF_PX = 0.17
-"""How far the mean side of a tag may be from the truth: more than any of 400 drawn ones was."""
+OFF_PX = 0.2
+"""How far the mean side of a tag may be from the truth, in pixels of its short axis: half as much
+again as the worst of 800 drawn ones."""
 THICKER = 0.1
 """Cardboard is a tenth thicker or thinner than it should be."""
 ROUNDS, SHARES, MOVED_PX = 3, 16, 0.5
@@ -38,6 +39,7 @@ class _Measured:
     at: Points
     side_mm: float
     side_px: float
+    """On the short axis."""
 
 
 class Heights:
@@ -85,7 +87,8 @@ class Heights:
 def _sizes(
     marks: Sequence[Mark], quads: Quads, board: Registration
 ) -> Iterable[tuple[int, _Measured]]:
-    mm, px = sides(board.to_board(quads)).mean(axis=1), sides(quads).mean(axis=1)
+    mm = sides(board.to_board(quads)).mean(axis=1)
+    px = board.cell_pixels(np.array([mark.at_mm for mark in marks])) / CELL_MM * mm
     for mark, side_mm, side_px in zip(marks, mm.tolist(), px.tolist(), strict=True):
         yield mark.face.tag, _Measured(board, mark.quad.mean(axis=0), side_mm, side_px)
 
