@@ -49,9 +49,9 @@ def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) 
         if spot is not None:
             spots[region] = spot
     if not _mats(state) <= {board.board for board in seen.boards if board.registered}:
-        return Sight(spots, _combos(state, seen), round=_round(seen), piles=piled)
+        return Sight(spots, _combos(state, seen), round=_round(seen))
     banners, gifts = _banners(state, seen), _gifts(game, state, seen)
-    return Sight(spots, _combos(state, seen), banners, gifts, _round(seen), piles=piled)
+    return Sight(spots, _combos(state, seen), banners, gifts, _round(seen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class _Counting:
 
     def heights(self, piles: list[Pile]) -> tuple[int, int]:
         """In piles, and while somebody lays more than is needed, the number tells nothing; only
-        how large the tops look bounds it.
+        how large the tops look bounds it. A measure is never exact: one token more is possible.
         """
         if not self.piled or not piles:
             return len(piles), len(piles)
@@ -71,7 +71,8 @@ class _Counting:
         if self.lowest is None or len(rises) < len(piles):
             return max(pile.least for pile in piles), MOST
         bounds = [rise.between(self.lowest) for rise in rises]
-        return sum(least for least, _ in bounds), sum(most for _, most in bounds)
+        least, most = (sum(bound) for bound in zip(*bounds, strict=True))
+        return least, max(most, least + 1)
 
 
 def _lowest(state: State, seen: TableSeen) -> float | None:

@@ -85,12 +85,10 @@ class Sight:
     of their own; None: the table does not use them."""
     dice: tuple[DieSeen, ...] | None = None
     """What an electronic die has told since the last look; None: there is no such die."""
-    piles: bool = False
-    """Tokens lie in piles: numbers that are told are bounds by which nothing becomes sure."""
 
     @property
     def piled(self) -> bool:
-        return self.piles or any(spot.least != spot.most for spot in self.spots.values())
+        return any(spot.least != spot.most for spot in self.spots.values())
 
 
 def ideal(game: Game, state: State, *, piled: bool = False) -> Sight:
@@ -231,4 +229,6 @@ def as_known(state: State, seen: Sight, *regions: RegionId) -> Sight:
 def agreed(one: Sight, other: Sight) -> Sight:
     """What two looks have in common: a region told in two ways is not seen."""
     spots = {region: spot for region, spot in other.spots.items() if one.spots.get(region) == spot}
-    return record_replace(other, spots=spots, piles=one.piles or other.piles)
+    return Sight(
+        spots, other.combos, other.banners, other.gifts, other.round, other.cards, other.dice
+    )
