@@ -11,6 +11,7 @@ from companion.games.boxes import BOXES
 from companion.rules.setup import ROUNDS
 from companion.table.begin.layout import layout
 from tests.web.conftest import Device
+from tests.web.looking import PAINTED
 from tests.web.play.desks import desk_on, played, serving
 from tests.web.screens.test_every_screen import sit, sound, visit
 from tests.web.servers import Running
@@ -48,6 +49,23 @@ def test_the_guide_shows_what_goes_where(evening: Running, device: Device, langu
         expect(page.locator(f'[data-layout="{box} {players}"] .lay-steps li')).to_have_count(8)
         sound(page, f"tablet-layout-{box}", Role.TABLET, language)
         assert "play." not in page.locator(".lay-steps").inner_text()
+
+
+GAPS = """() => {
+  const keys = [...document.querySelectorAll(".options:has([name=players]) .face")];
+  const boxes = keys.map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).map(({ left }, n) => left - boxes[n].right);
+}"""
+
+
+def test_the_numbers_of_players_stand_apart(evening: Running, device: Device) -> None:
+    page = sit(evening, device, Role.TABLET, "ja")
+    visit(evening, page, "layout")
+    expect(page.locator(".lay-steps li").first).to_be_visible()
+    for width, height in ((1024, 768), (1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        assert min(page.evaluate(GAPS)) > 0, width
 
 
 def test_no_box_and_no_table_of_nine(evening: Running) -> None:
