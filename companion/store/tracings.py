@@ -105,4 +105,5 @@ def _tracing(told: dict[str, Any]) -> Tracing:
         tuple(decode_tagged(TracingStep, step) for step in told["steps"]),
         tuple(decode_tagged(TracingStep, step) for step in told["undone"]),
         decode(str, told["kept"]),
+        decode(int, told.get("changes", 0)),
     )

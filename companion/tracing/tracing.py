@@ -11,6 +11,7 @@ from companion.tracing.progress import TracingSoFar, progress
 from companion.tracing.steps import CutRegion, TapRegion, TracingStep
 
 Four = tuple[Point, Point, Point, Point]
+Steps = tuple[TracingStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +56,30 @@ class Tracing:
     begun: str
     naming: BoardNaming = field(default_factory=BoardNaming)
     frame: BoardFrame | None = None
-    steps: tuple[TracingStep, ...] = ()
-    undone: tuple[TracingStep, ...] = ()
+    steps: Steps = ()
+    undone: Steps = ()
     """Taken back, the last one first to come again."""
     kept: str = ""
     """The board it has become, if it was kept."""
+    changes: int = 0
+    """Steps ever made, taken back or made again: who has seen fewer is behind."""
 
     def so_far(self) -> TracingSoFar:
         return progress(self.steps)
 
     def after(self, step: TracingStep) -> Tracing:
-        return replace(self, steps=(*self.steps, step), undone=())
+        return self._changed((*self.steps, step), ())
 
     def back(self) -> Tracing:
         """IndexError: there is nothing to take back."""
-        return replace(self, steps=self.steps[:-1], undone=(*self.undone, self.steps[-1]))
+        return self._changed(self.steps[:-1], (*self.undone, self.steps[-1]))
 
     def again(self) -> Tracing:
         """IndexError: nothing was taken back."""
-        return replace(self, steps=(*self.steps, self.undone[-1]), undone=self.undone[:-1])
+        return self._changed((*self.steps, self.undone[-1]), self.undone[:-1])
+
+    def _changed(self, steps: Steps, undone: Steps) -> Tracing:
+        return replace(self, steps=steps, undone=undone, changes=self.changes + 1)
 
     def next_key(self) -> str:
         """A key that no region of this tracing ever had, also if it was taken back."""

@@ -97,7 +97,7 @@ class TracingHost:
             return self._kept(replace(tracing, naming=naming))
 
     def do(self, id: str, step: TracingStep, seen: int) -> TracingShown:
-        """One step after those that were seen."""
+        """One step after the changes that were seen."""
         with self._alone(id) as tracing:
             self._same(tracing, seen)
             named = _with_key(step, tracing.next_key())
@@ -159,7 +159,7 @@ class TracingHost:
                 raise StudioError("studio.no-such-tracing", 404) from missing
 
     def _same(self, tracing: Tracing, seen: int) -> None:
-        if len(tracing.steps) != seen:
+        if tracing.changes != seen:
             raise StudioError("studio.stale", 409)
 
     def _try(self, tracing: Tracing, step: TracingStep) -> None:

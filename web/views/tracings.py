@@ -35,6 +35,7 @@ def tracing_view(shown: TracingShown) -> dict[str, Json]:
         "naming": naming_view(tracing.naming),
         "frame": None if tracing.frame is None else frame_view(tracing.frame),
         "steps": len(tracing.steps),
+        "changes": tracing.changes,
         "undo": _kind(tracing.steps),
         "redo": _kind(tracing.undone),
         "finished": so_far.finished,

@@ -73,8 +73,8 @@ def told(reply: Reply, status: int) -> dict[str, Any]:
     return dict(reply.facts)
 
 
-def steps_of(server: Running, tracing: str) -> int:
-    return int(look(server, f"{TRACINGS}/{tracing}")["steps"])
+def changes_of(server: Running, tracing: str) -> int:
+    return int(look(server, f"{TRACINGS}/{tracing}")["changes"])
 
 
 def test_a_tracing_shows_outlines_terrains_questions_and_faults(
@@ -109,16 +109,29 @@ def test_it_goes_on_after_a_restart(
 
 
 def test_of_two_tablets_the_one_that_saw_less_is_told(server: Running, traced: str) -> None:
-    seen = steps_of(server, traced)
+    seen = changes_of(server, traced)
     path = f"{TRACINGS}/{traced}"
     symbol = ["MarkSymbol", {"region": "1", "symbol": "magic", "there": True}]
     assert ask(server, f"{path}/steps", {"step": symbol, "seen": seen})["undo"] == "MarkSymbol"
     late = ask(server, f"{path}/steps", {"step": symbol, "seen": seen}, 409)
     assert late["code"] == "studio.stale"
     back = ask(server, f"{path}/undo", {"seen": seen + 1})
-    assert (back["steps"], back["redo"]) == (seen, "MarkSymbol")
-    assert ask(server, f"{path}/redo", {"seen": seen})["steps"] == seen + 1
+    assert (back["changes"], back["redo"]) == (seen + 2, "MarkSymbol")
+    assert ask(server, f"{path}/redo", {"seen": seen + 2})["steps"] == back["steps"] + 1
+    ask(server, f"{path}/undo", {"seen": seen + 3})
+
+
+def test_another_step_in_place_of_one_taken_back_is_news_too(server: Running, traced: str) -> None:
+    """As many steps as before, but not the same: who saw the first ones is told."""
+    path, seen = f"{TRACINGS}/{traced}", changes_of(server, traced)
+    one, other = (
+        ["MarkSymbol", {"region": region, "symbol": "magic", "there": True}] for region in "12"
+    )
+    steps = ask(server, f"{path}/steps", {"step": one, "seen": seen})["steps"]
     ask(server, f"{path}/undo", {"seen": seen + 1})
+    assert ask(server, f"{path}/steps", {"step": other, "seen": seen + 2})["steps"] == steps
+    assert ask(server, f"{path}/undo", {"seen": seen + 1}, 409)["code"] == "studio.stale"
+    ask(server, f"{path}/undo", {"seen": seen + 3})
 
 
 def _line(*points: tuple[float, float]) -> dict[str, Any]:
@@ -142,11 +155,11 @@ def _line(*points: tuple[float, float]) -> dict[str, Any]:
 def test_a_step_that_makes_no_sense_changes_nothing(
     server: Running, traced: str, kind: str, facts: dict[str, Any], code: str
 ) -> None:
-    seen = steps_of(server, traced)
+    seen = changes_of(server, traced)
     body = {"step": [kind, facts], "seen": seen}
     answer = ask(server, f"{TRACINGS}/{traced}/steps", body, 422)
     assert answer["code"] == f"studio.{code}"
-    assert steps_of(server, traced) == seen
+    assert changes_of(server, traced) == seen
 
 
 @pytest.mark.parametrize(

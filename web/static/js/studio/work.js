@@ -54,9 +54,9 @@ export function useTracing(id) {
     });
     return queue.current;
   };
-  const step = (kind, facts = {}) => send("steps", ({ steps }) => ({ step: [kind, facts], seen: steps }));
-  const undo = () => send("undo", ({ steps }) => ({ seen: steps }));
-  const redo = () => send("redo", ({ steps }) => ({ seen: steps }));
+  const step = (kind, facts = {}) => send("steps", ({ changes }) => ({ step: [kind, facts], seen: changes }));
+  const undo = () => send("undo", ({ changes }) => ({ seen: changes }));
+  const redo = () => send("redo", ({ changes }) => ({ seen: changes }));
   return { now, note, setNote, send, step, undo, redo, load };
 }
 
