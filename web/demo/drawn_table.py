@@ -157,7 +157,8 @@ def _wanted(
         yield Wanted(neutral, Side.FRONT, state.neutral[region])
     for marker in state.markers.get(region, ()):
         bare = marker.removeprefix(HIDDEN)
-        if bare == marker and marker in sides:
-            yield Wanted(marker, sides[marker], 1)
+        place = marker.partition(":")[0]
+        if bare == marker and place in sides:
+            yield Wanted(place, sides[place], 1)
         elif bare != marker and bare in hides:
             yield Wanted(hides[bare], Side.HIDDEN, 1)

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from companion.games import atlas
+from companion.rules.board import RegionId
 from companion.rules.model import State
 from companion.table.begin.lying import lying
 from tests.vision.test_cameras import Heard
@@ -19,6 +21,7 @@ from vision.labels import box_of
 from vision.table.eye import Eye
 from web.demo.camera import DemoCamera
 from web.demo.cardboard import Cardboard
+from web.demo.drawn_table import holding_of
 from web.desk import Verdict
 from web.table_desk import TableDesk
 
@@ -119,3 +122,13 @@ def test_a_table_before_its_first_turn_is_read_as_it_was_laid_out(desk: TableDes
         assert (found.missing, found.strangers) == ((), ())
     finally:
         cameras.stop()
+
+
+def test_a_place_with_a_badge_still_lies_there() -> None:
+    """Stonehedge vanished from the drawn table as soon as its badge was drawn."""
+    game, state = opening_of("underground").lay()
+    region = RegionId("9")
+    badged = structs.replace(state, markers={region: ("stonehedge:wealthy",)})
+    assert [want.piece for want in holding_of(game, badged, "underground")[region]] == [
+        "stonehedge"
+    ]
