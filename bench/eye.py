@@ -16,6 +16,8 @@ from importlib.metadata import version
 import cv2
 
 from bench._eye_counting import Row
+from bench._eye_faces import KINDS as FACE_KINDS
+from bench._eye_faces import faces
 from bench._eye_heights import heights
 from bench._eye_labels import labels
 from bench._eye_opencv import OTHER
@@ -158,6 +160,15 @@ def _height_goals(rows: Sequence[Row]) -> Iterator[Goal]:
 
 
 Goals = Callable[[Sequence[Row]], Iterator[Goal]]
+
+
+def _face_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    total = {kind: sum(int(row[kind]) for row in rows) for kind in FACE_KINDS}
+    named = total["right"] + total["wrong"] + total["strangers_named"]
+    yield "faces: named right of those found", f"{total['right']}/{total['right'] + total['asked']}"
+    yield "faces: wrong, at most 1 in 1,000 named", f"{named - total['right']}/{named}"
+
+
 PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "single": (single_frames, _single_goals),
     "play": (playing, _play_goals),
@@ -173,6 +184,7 @@ PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "memory": (memory, _memory_goals),
     "pictures": (by_picture, _picture_goals),
     "tagfree": (tag_free, _tag_free_goals),
+    "faces": (faces, _face_goals),
     "heights": (heights, _height_goals),
 }
 """What is measured, and which goals it shows."""

@@ -146,6 +146,23 @@ RegionSeen = SeenSo | SeenEmpty | NotSeen
 
 
 @dataclass(frozen=True, slots=True)
+class FaceSeen:
+    """A token without a tag, known by its own print alone."""
+
+    piece: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class FacesSeen:
+    """Untagged tokens that lie open in one region: likely, never certain. A person says so."""
+
+    tokens: tuple[FaceSeen, ...]
+    asked: tuple[tuple[FaceSeen, ...], ...] = ()
+    """For each token that is not known surely, what it may be, likeliest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableSeen:
     """A settled picture of the whole table, not a change to it. Unseen is not empty."""
 
@@ -157,6 +174,8 @@ class TableSeen:
     banners: tuple[BannerRead, ...] = ()
     """On those mats before players that are among `boards`; gifts and the turn marker lie on mats
     too and are among `tokens`."""
+    faces: Mapping[RegionId, FacesSeen] = field(default_factory=dict)
+    """Regions that are not seen for tags, and where tokens lie that look like somebody's."""
 
     def at(self, region: RegionId) -> RegionSeen:
         """What is known of one region; one that no registered board has is not seen."""
@@ -335,6 +354,15 @@ class LeftAlone:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class FaceNamed:
+    """Somebody says what the token is that lies there and that no camera knows surely."""
+
+    region: RegionId
+    face: FaceSeen
+    version: int
+
+
 class AgreedBy(StrEnum):
     """How a player has agreed to open the purses."""
 
@@ -402,6 +430,7 @@ Input = (
     | Tapped
     | Followed
     | LeftAlone
+    | FaceNamed
     | Agreed
     | DeviceNote
     | SourceChanged

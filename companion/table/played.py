@@ -132,6 +132,7 @@ class PlayedGame:
             suggestions=found.suggestions,
             turn=found.turn,
             mismatches=mismatches,
+            faces_asked=found.faces_asked,
             remark=found.remark or "",
         )
 

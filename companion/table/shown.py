@@ -16,7 +16,7 @@ from companion.store.entries import Entry
 from companion.table.beside.consent import Consent, Purses
 from companion.table.beside.notes import Notes
 from companion.table.beside.turn_clock import TurnClock
-from companion.table.inputs import Jumped, Key, PromiseBroken, SourceState
+from companion.table.inputs import FaceSeen, Jumped, Key, PromiseBroken, SourceState
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class Suggestion:
     """Nothing else explains the board, and nothing is given up: one key may confirm it."""
     heights: bool = False
     """The heights of piles are only the likeliest ones."""
+    by_face: bool = False
+    """Tokens without tags were taken for what they look like: never sure."""
 
     @property
     def command(self) -> Command:
@@ -56,6 +58,14 @@ class Mismatch:
     expected: str | None
     seen: str | None
     reasons: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceAsked:
+    """A token without a tag lies there, and only a person knows whose it is."""
+
+    region: RegionId
+    likely: tuple[FaceSeen, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,7 @@ class Shown:
     turn: tuple[Suggestion, ...] = ()
     """What is seen, with the end of the turn; several are a question."""
     mismatches: tuple[Mismatch, ...] = ()
+    faces_asked: tuple[FaceAsked, ...] = ()
     remark: str = ""
     """Why cameras tell little or nothing; a key, never prose."""
     waiting_for_die: Final | Roll | None = None
@@ -139,6 +150,7 @@ class Around(TypedDict, total=False):
     suggestions: tuple[Suggestion, ...]
     turn: tuple[Suggestion, ...]
     mismatches: tuple[Mismatch, ...]
+    faces_asked: tuple[FaceAsked, ...]
     remark: str
     waiting_for_die: Final | Roll | None
     waiting_since: int | None

@@ -13,7 +13,7 @@ from companion.table.hear.beside import noted
 from companion.table.hear.clocks import struck
 from companion.table.hear.dice import named, rolled
 from companion.table.hear.pads import pressed
-from companion.table.hear.screens import followed, jumped, left_alone, tapped
+from companion.table.hear.screens import answered, jumped, tapped
 from companion.table.hear.sensors import sensed
 from companion.table.keys import EACH, Questions
 from companion.table.played import PlayedGame
@@ -69,10 +69,8 @@ def _heard(played: PlayedGame, input: i.Input) -> Reply:
     match input:
         case i.Tapped():
             return tapped(played, input)
-        case i.Followed():
-            return followed(played, input)
-        case i.LeftAlone():
-            return left_alone(played, input)
+        case i.Followed() | i.LeftAlone() | i.FaceNamed():
+            return answered(played, input)
         case i.Jumped():
             return jumped(played, input)
         case i.TargetNamed():

@@ -13,7 +13,7 @@ DESCRIPTION: dict[str, Any] = json.loads((files("web") / "openapi.json").read_te
 KNOWN = {
     **{"seat": "2", "device": "0a0a0a0a", "game": "1", "name": "games-1.db", "id": "p0"},
     **{"board": "base-2p", "box": "base", "language": "en", "camera": "0", "players": "3"},
-    **{"tracing": "0a0a0a0a", "part": "how", "tag": "7"},
+    **{"tracing": "0a0a0a0a", "part": "how", "tag": "7", "side": "active"},
 }
 """The seat is not that of the player who asks, unless the route is for its owner."""
 OF_NO_GAME = {"/events", "/ca.crt", "/api/openapi.json", "/api/print/{box}/{part}"}

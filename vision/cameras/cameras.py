@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from companion.table.inputs import Emit, SourceChanged, SourceState, TableSeen
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, CameraFrame, Reader
 from vision.cameras.sources import Capture, Pushed, Source
+from vision.faces.album import Album
 from vision.geometry import Picture, Points
 from vision.grey import to_grey
 from vision.ground.reference import Reference, discard, keep, kept, taken
@@ -67,6 +68,7 @@ class Cameras:
         self._game = game
         self._memory = memory
         self._references: dict[str, Reference] = {}
+        self._albums: Mapping[str, Album] = {}
         self._recall(every_plan())
         self._emit = emit
         self._hangs_after = hangs_after
@@ -90,6 +92,7 @@ class Cameras:
         self._watches[camera] = watch
         for reference in self._references.values():
             watch.eye.know(reference)
+        watch.eye.learn_faces(self._albums)
         self.tell(camera, SourceState.OPENING, Word.SEARCHING)
         watch.start()
 
@@ -190,6 +193,22 @@ class Cameras:
             keep(reference, self._memory)
         for watch in tuple(self._watches.values()):
             watch.eye.know(reference)
+
+    def learn_faces(self, albums: Mapping[str, Album]) -> None:
+        """Tokens without tags are known by these faces from now on, box by box."""
+        self._albums = albums
+        for watch in tuple(self._watches.values()):
+            watch.eye.learn_faces(albums)
+
+    def remember_bare(self) -> tuple[str, ...]:
+        """A person says that nothing lies on the boards that are seen now."""
+        with self._lock:
+            looks = tuple(self._looks.values())
+        seen = {b.plan.board: taken(look.picture, b, bare=True)
+                for look in looks for b in look.sight.boards if b.plan.outlines}  # fmt: skip
+        for reference in seen.values():
+            self.know(reference)
+        return tuple(sorted(seen))
 
     def _recall(self, plans: tuple[Plan, ...]) -> None:
         """Pictures of these boards that were kept."""

@@ -56,6 +56,19 @@ class _Board:
     """Regions of which too much is covered, by what, and for how many frames more it counts."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class LyingOver:
+    """What lies over one board, cell by cell; tokens whose tags are read are left out."""
+
+    over: Mask
+    faint: Mask
+    """Cells that differ a little from the board."""
+    resting: NDArray[np.int32]
+    bare: Mask
+    """Cells that are known and show the board itself."""
+    view: FlatView
+
+
 _REASONS = (None, Unseen.HAND, Unseen.THING, Unseen.UNREAD)
 
 
@@ -121,6 +134,16 @@ class Ground:
         if board is None or name not in self._seen:
             return {}
         return {region: why for region, (why, _) in board.held.items()}
+
+    def lies(self, name: str) -> LyingOver | None:
+        """What lies over a board now; None if it is not seen."""
+        board = self._boards.get(name)
+        if board is None or name not in self._seen:
+            return None
+        over = board.empty.over & ~board.pieces
+        bare = board.empty.known & ~board.pieces & ~board.empty.faint & ~over
+        faint = board.empty.faint & ~board.pieces
+        return LyingOver(over, faint, board.empty.resting, bare, board.view)
 
     def mask(self, shape: tuple[int, ...], block: int) -> Picture:
         """White where something lies over a board, a pixel for each block of the frame."""

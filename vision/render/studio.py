@@ -12,6 +12,7 @@ import numpy as np
 from companion.games.atlas import Sheet, sheet
 from vision.census import Face
 from vision.geometry import SQUARE, Picture, Points, Quads
+from vision.grey import to_grey
 from vision.labels import Label, box_of
 from vision.layout import COLUMN_MAT, QR_MM, Anchor, Plan
 from vision.render.art import (
@@ -45,6 +46,8 @@ class Drawn:
 
 Art = Callable[[str, float], Picture]
 """The picture of a board by its name, with so many pixels per millimetre."""
+TokenArt = Callable[[Face], Picture]
+"""The picture of a token's face that carries no sticker."""
 _Lies = tuple[tuple[Piece, ...], object, object]
 """Pieces, and the labels on the column and before players."""
 
@@ -73,6 +76,8 @@ class Studio:
         self._family = family or golay()
         self._colour = colour
         self._art = art or drawn_art(scene.own)
+        self.faces: TokenArt | None = None
+        """With these, tokens have no stickers but their own print."""
         self._chance = np.random.default_rng(seed)
         self._ground = self._paint_ground(scene, seed)
         self._lit = illuminate(scene.light, view, self._chance)
@@ -106,10 +111,15 @@ class Studio:
             table = self._ground.copy()
             _lay_labels(table, scene, self.view)
             for piece in sorted(scene.pieces, key=lambda p: p.level):
-                surface = _token(piece, self._family, colour=self._colour)
-                _draw_piece(table, piece, self.view, surface)
+                draw_piece(table, piece, self.view, self._surface(piece))
             self._table = lies, table
         return self._table[1]
+
+    def _surface(self, piece: Piece) -> Picture:
+        if self.faces is None:
+            return _token(piece, self._family, colour=self._colour)
+        printed = self.faces(piece.face)
+        return printed if self._colour else to_grey(printed)
 
     def _paint_ground(self, scene: Scene, seed: int) -> Picture:
         where = self.view.table_map()
@@ -141,7 +151,7 @@ def anchor_quad(anchor: Anchor, lying: Lying, view: Viewpoint, corners: Points) 
     return view.project(lying.place(corners + anchor.center_mm))
 
 
-def _draw_piece(table: Picture, piece: Piece, view: Viewpoint, surface: Picture) -> None:
+def draw_piece(table: Picture, piece: Piece, view: Viewpoint, surface: Picture) -> None:
     top = token_quad(piece, piece.top_mm, view)
     body = np.concatenate([top, token_quad(piece, piece.top_mm - 2.0, view)])
     softness = max(1, round(0.9 * view.pixels_per_mm((piece.at.x, piece.at.y))))

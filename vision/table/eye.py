@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 import numpy as np
@@ -12,6 +12,8 @@ from companion.games.sheet import Sheet
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.census import Face, faces_on
+from vision.faces.album import Album
+from vision.faces.reading import FaceReader
 from vision.geometry import Floats, Picture, Points, Quads
 from vision.grey import to_grey
 from vision.ground.ground import Ground
@@ -27,7 +29,7 @@ from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
 from vision.table.qr import AT_ONCE, LabelReader
 from vision.table.register import Registration
-from vision.table.sight import CameraSight, Mark
+from vision.table.sight import NO_FACES, CameraSight, FacesRead, Mark
 from vision.tags.changes import Changes
 from vision.tags.decode import Decoder
 from vision.tags.detect import Detector
@@ -71,6 +73,7 @@ class Eye:
         self._shown: dict[str, Points] = {}
         self._soft: float | None = None
         self._references: dict[str, Reference] = {}
+        self._albums: Mapping[str, Album] = {}
         self._picture: Picture = np.zeros((1, 1), np.uint8)
         self._start_afresh()
 
@@ -106,13 +109,19 @@ class Eye:
         self._references = {n: r for n, r in self._references.items() if n != board}
         self._boards.forget(board)
 
+    def learn_faces(self, albums: Mapping[str, Album]) -> None:
+        """Tokens without tags are known by their own print, box by box, from now on, or no
+        longer. From any thread.
+        """
+        self._albums = albums
+
     def fresh(self, own: tuple[Sheet, ...] | None = None) -> Eye:
         """Another eye for the same camera that remembers no frame, only what people said; `own`
         are the boards of people's own, if they have changed.
         """
         boards = self._own if own is None else own
         other = Eye(self._game, self._bend, self._labels, boards, self._mixed)
-        other._shown = self._shown
+        other._shown, other._albums = self._shown, self._albums
         for reference in self._references.values():
             other.know(reference)
         return other
@@ -133,6 +142,7 @@ class Eye:
         self._heights = Heights()
         self._tracker = None
         self._ground = Ground()
+        self._face_reader: FaceReader | None = None
         for reference in list(self._references.values()):
             self.know(reference)
         self._held: dict[str, set[RegionId]] = {}
@@ -195,7 +205,17 @@ class Eye:
             self._boards.lost(),
             self._ground.mask(tracked.small.shape, tracked.block) | blind(tracked.small),
             tracked.quiet,
+            self._read_faces(game, boards),
         )
+
+    def _read_faces(self, game: str, boards: tuple[Registration, ...]) -> FacesRead:
+        """Untagged tokens, if somebody has shown this box's."""
+        album = self._albums.get(game)
+        if album is None:
+            return NO_FACES
+        if self._face_reader is None or self._face_reader.album is not album:
+            self._face_reader = FaceReader(album)
+        return self._face_reader.read(self._picture, boards, self._ground)
 
     def _not_seen(self, board: Registration, tracked: Tracked) -> dict[RegionId, Unseen]:
         masks = [

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from companion.rules.board import RegionId
-from companion.table.inputs import BannerRead, BoardSeen, ComboSeen, Unseen
+from companion.table.inputs import BannerRead, BoardSeen, ComboSeen, FacesSeen, Unseen
+from vision.faces.told import faces_seen
 from vision.table.notes import Remark
 from vision.table.sight import CameraSight, Mark
 
@@ -23,6 +24,9 @@ class Merged:
     notes: tuple[Remark, ...] = ()
     proven: frozenset[RegionId] = frozenset()
     banners: tuple[BannerRead, ...] = ()
+    faces: Mapping[RegionId, FacesSeen] = field(default_factory=dict)
+    """Untagged tokens by their print, in regions where that is all that keeps them from being
+    seen."""
 
     def essence(self) -> object:
         """What must stay the same for a reading to count as settled: no measures, only facts."""
@@ -32,6 +36,7 @@ class Merged:
             frozenset(self.regions.items()),
             self.combos,
             self.banners,
+            frozenset(self.faces.items()),
         )
 
     def facts(self) -> dict[RegionId, object]:
@@ -47,7 +52,8 @@ class Merged:
         kept = {
             r: why or (Unseen.HAND if r in regions else None) for r, why in self.regions.items()
         }
-        return replace(self, regions=kept)
+        faces = {r: seen for r, seen in self.faces.items() if r not in regions}
+        return replace(self, regions=kept, faces=faces)
 
     def _out_of_sight(self, mark: Mark) -> bool:
         """It lies where nothing is seen anyway, so it does not matter whether it is made out."""
@@ -66,17 +72,19 @@ def merge(sights: Sequence[CameraSight]) -> Merged:
             board = found.plan.board
             errors[board] = min(found.error_mm, errors.get(board, found.error_mm))
     lost = {board for sight in sights for board in sight.lost}
+    regions = _regions(sights, sorted(errors))
     return Merged(
         (
             *(BoardSeen(board, True, round(errors[board], 2)) for board in sorted(errors)),
             *(BoardSeen(board, False) for board in sorted(lost - errors.keys())),
         ),
         tuple(_best_marks(mark for sight in sights for mark in sight.marks)),
-        _regions(sights, sorted(errors)),
+        regions,
         max((sight.combos for sight in sights), key=len, default=()),
         tuple(dict.fromkeys(n for sight in sights for n in sight.notes)),
         frozenset(r for sight in sights for known in sight.proven.values() for r in known),
         tuple(dict.fromkeys(banner for sight in sights for banner in sight.banners)),
+        faces_seen(sights, regions),
     )
 
 

@@ -29,6 +29,30 @@ class Mark:
     """How high it looks, where it is large enough to tell."""
 
 
+@dataclass(frozen=True, slots=True)
+class FaceMark:
+    """A token without a tag, known by its own print; without `piece` it must be asked for."""
+
+    board: str
+    at_mm: tuple[float, float]
+    regions: tuple[RegionId, ...]
+    piece: str | None
+    side: str | None
+    likely: tuple[tuple[str, str], ...] = ()
+    """Pieces and sides that it may be, likeliest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacesRead:
+    """All untagged tokens of the boards, and regions where something lies that is none."""
+
+    marks: tuple[FaceMark, ...] = ()
+    strange: frozenset[RegionId] = frozenset()
+
+
+NO_FACES = FacesRead()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CameraSight:
     """One frame understood."""
@@ -51,6 +75,7 @@ class CameraSight:
     unseen: Picture | None = None
     """White where the table cannot be read, in blocks of the frame."""
     quiet: bool = True
+    faces: FacesRead = NO_FACES
 
     def registered(self, board: str) -> Registration | None:
         return next((r for r in self.boards if r.plan.board == board), None)

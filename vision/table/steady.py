@@ -93,7 +93,7 @@ def snapshot(reading: Merged, buried: tuple[Buried, ...] = ()) -> TableSeen:
     """A reading in the words of the table."""
     tokens = (*map(_seen, reading.marks), *map(_inferred, buried))
     return TableSeen(reading.boards, tokens, answers(reading, tokens), reading.combos,
-                     reading.banners)  # fmt: skip
+                     reading.banners, reading.faces)  # fmt: skip
 
 
 def _seen(mark: Mark) -> TokenSeen:

@@ -7,6 +7,7 @@ from flask import Blueprint
 from web.api.backups import backups
 from web.api.consent import consent
 from web.api.demo import demo
+from web.api.faces import faces
 from web.api.game import game
 from web.api.game_cameras import cameras
 from web.api.games import games, saved_games
@@ -19,6 +20,7 @@ from web.api.people import people, results
 from web.api.printing import printing
 from web.api.routes import Routes
 from web.api.studio import studio, tracing
+from web.faces.face_shelf import FaceShelf
 from web.hardware.hardware import Hardware
 from web.services import Services
 from web.studio.parts import StudioParts
@@ -29,6 +31,8 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
     parts = StudioParts(
         desk.host.saved.folder, hardware.boards_changed if hardware else _nobody_looks
     )
+
+    shelf = hardware.faces if hardware else FaceShelf(desk.host.saved.folder)
 
     def routes(services: Services) -> tuple[Blueprint, ...]:
         return (
@@ -49,6 +53,7 @@ def game_routes(desk: TableDesk, hardware: Hardware | None = None) -> Routes:
             studio(services, parts),
             tracing(services, parts),
             own_boards(services, parts),
+            faces(services, shelf, hardware),
         )
 
     return routes

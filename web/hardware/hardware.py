@@ -22,6 +22,7 @@ from companion.store.places import BOARD_PICTURES
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook
+from web.faces.face_shelf import FaceShelf
 from web.hardware.chosen import ChosenDevices
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Hardware:
         self._files: tuple[str, ...] = ()
         """Boards of people's own that the game on the table has kept."""
         self._pictures = host.saved.folder / BOARD_PICTURES
+        self.faces = FaceShelf(host.saved.folder, self.faces_changed)
 
     def start(self, args: argparse.Namespace) -> None:
         """In the background: the table is open before its devices are."""
@@ -179,6 +181,7 @@ class Hardware:
                     None, second.hear, own=self._own_boards, memory=self._pictures
                 )
                 self._cameras.mixed = self._mixed
+                self._cameras.learn_faces(self.faces.albums())
                 self._started.callback(self._cameras.stop)
                 self._started.callback(self._host.subscribe(self._game_changed))
             return self._cameras
@@ -201,6 +204,16 @@ class Hardware:
         with self._making:
             if self._cameras is not None:
                 self._cameras.relearn()
+
+    def faces_changed(self) -> None:
+        """Somebody has shown, named or forgotten faces of tokens."""
+        with self._making:
+            if self._cameras is not None:
+                self._cameras.learn_faces(self.faces.albums())
+
+    def remember_bare(self) -> tuple[str, ...]:
+        """Nothing lies on the boards that cameras see now: so they look. Which ones these are."""
+        return () if self._cameras is None else self._cameras.remember_bare()
 
     def _own_boards(self) -> tuple[Sheet, ...]:
         """Boards of people's own, those of the game on the table as it keeps them."""

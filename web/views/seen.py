@@ -14,7 +14,7 @@ from companion.rules.events import Conquered
 from companion.rules.lines import total
 from companion.rules.position import Position
 from companion.table.ask.suppose import SupposedStep, supposed_line
-from companion.table.shown import Mismatch, Suggestion
+from companion.table.shown import FaceAsked, Mismatch, Suggestion
 from companion.table.watch.question import SeenAnswer, SeenQuestion, question_between
 from companion.text.names import by_number
 from web.desk import Json
@@ -36,6 +36,7 @@ def seen_view(view: SeatView) -> dict[str, Json]:
         "turn_asks": _asks(view, shown.turn),
         "mismatches": [_mismatch(view, found) for found in _mismatches(view)],
         "unexplained": len(shown.mismatches),
+        "faces_asked": [_face_asked(found) for found in shown.faces_asked],
         "remark": shown.remark or None,
     }
 
@@ -49,6 +50,7 @@ def _suggestion(view: SeatView, found: Suggestion) -> dict[str, Json]:
         "regions": list(found.regions),
         "sure": found.sure,
         "heights": found.heights,
+        "by_face": found.by_face,
     }
 
 
@@ -168,6 +170,11 @@ def _told(view: SeatView, p: Position, command: Command) -> Json:
             )
         case _:
             return view.speaker.title(p, command)
+
+
+def _face_asked(found: FaceAsked) -> dict[str, Json]:
+    likely: list[Json] = [{"piece": face.piece, "side": face.side} for face in found.likely]
+    return {"region": found.region, "likely": likely}
 
 
 def _mismatches(view: SeatView) -> list[Mismatch]:

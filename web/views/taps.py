@@ -12,6 +12,8 @@ from companion.rules.model import Phase, Seat
 from companion.table.ask.crossing import is_one_turn, redo_to, undo_to
 from companion.table.inputs import (
     DieThrown,
+    FaceNamed,
+    FaceSeen,
     Followed,
     Input,
     Jumped,
@@ -104,6 +106,17 @@ class TapReader:
             raise BadFieldError("regions")
         return LeftAlone(tuple(RegionId(str(region)) for region in regions), tap.version)
 
+    def name_face(self, tap: Tap) -> FaceNamed:
+        """What a token is that lies there without a tag: one of those that the screen offered."""
+        self._must_be_due(tap)
+        region, said = tap.command.get("region"), tap.command.get("face")
+        if not isinstance(said, dict):
+            raise BadFieldError("face")
+        face = FaceSeen(str(said.get("piece")), str(said.get("side")))
+        if not any(one.region == region and face in one.likely for one in self.shown.faces_asked):
+            raise BadFieldError("face")
+        return FaceNamed(RegionId(str(region)), face, tap.version)
+
     def face(self, tap: Tap) -> DieThrown:
         self._must_be_due(tap)
         face = self._rolled({"die": tap.command.get("face")})["die"]
@@ -150,6 +163,7 @@ _SPECIAL: Mapping[str, Callable[[TapReader, Tap], Input]] = {
     "forget-target": TapReader.forget,
     "follow": TapReader.follow,
     "leave-alone": TapReader.leave,
+    "name-face": TapReader.name_face,
     "jump": TapReader.jump,
 }
 

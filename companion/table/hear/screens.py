@@ -8,7 +8,7 @@ from companion.table.ask.crossing import crossed
 from companion.table.chance import settled
 from companion.table.hear.dice import drawn_here
 from companion.table.hear.playing import play, play_line
-from companion.table.inputs import Followed, Jumped, LeftAlone, Tapped
+from companion.table.inputs import FaceNamed, Followed, Jumped, LeftAlone, Tapped
 from companion.table.played import PlayedGame
 from companion.table.shown import Reply
 
@@ -28,6 +28,17 @@ def _source(played: PlayedGame, command: Command) -> str:
     return "camera" if command in suggested else "tap"
 
 
+def answered(played: PlayedGame, answer: Followed | LeftAlone | FaceNamed) -> Reply:
+    """What somebody says about what cameras have told."""
+    match answer:
+        case Followed():
+            return followed(played, answer)
+        case LeftAlone():
+            return left_alone(played, answer)
+        case FaceNamed():
+            return face_named(played, answer)
+
+
 def followed(played: PlayedGame, line: Followed) -> Reply:
     """What was on the screen is what counts: another line is another question."""
     told = (*played.shown.suggestions, *played.shown.turn)
@@ -41,6 +52,15 @@ def left_alone(played: PlayedGame, left: LeftAlone) -> Reply:
     if left.version != played.shown.version:
         return Reply(played.shown, stale=True)
     played.watcher.leave(left.regions)
+    return played.look_again(fresh=True)
+
+
+def face_named(played: PlayedGame, named: FaceNamed) -> Reply:
+    """Only what the screen asked for can be answered."""
+    asked = any(one.region == named.region for one in played.shown.faces_asked)
+    if named.version != played.shown.version or not asked:
+        return Reply(played.shown, stale=True)
+    played.watcher.name(named.region, named.face)
     return played.look_again(fresh=True)
 
 

@@ -32,7 +32,7 @@ from companion.table.follow.reading import Reading, follow
 from companion.table.follow.search import Commands
 from companion.table.follow.sight import Sight, as_known, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
-from companion.table.shown import Mismatch, Suggestion
+from companion.table.shown import FaceAsked, Mismatch, Suggestion
 from companion.table.watch.looks import BUDGETS, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
 
@@ -50,6 +50,7 @@ class Watched:
     """The same, if the turn is over; several are a question."""
     remark: SightRemark | None = None
     """Why little or nothing can be told."""
+    faces_asked: tuple[FaceAsked, ...] = ()
 
 
 def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId] = ()) -> Watched:

@@ -8,8 +8,9 @@ from companion.rules.board import RegionId
 from companion.rules.game import Game
 from companion.rules.model import State
 from companion.table.follow.search import Commands
-from companion.table.inputs import TableSeen
+from companion.table.inputs import FaceSeen, TableSeen
 from companion.table.watch.begun import has_begun
+from companion.table.watch.by_face import FacesTold, faces_watched
 from companion.table.watch.overlooked import Overlooked
 from companion.table.watch.suggest import Watched, watched
 
@@ -23,6 +24,7 @@ class Watcher:
         self._game = game
         self._seen: TableSeen | None = None
         self._overlooked = Overlooked()
+        self._faces = FacesTold()
         self._turn: Commands = NO_LINE
         """The last whole turn that was read without doubt, from this state."""
         self._read_from: State | None = None
@@ -37,12 +39,21 @@ class Watcher:
         """What the last sight tells of the game as it is."""
         if self._seen is None:
             return Watched()
-        found = watched(self._game, state, self._seen, self._overlooked.still(self._seen))
+        left = self._overlooked.still(self._seen)
+        found = watched(self._game, state, self._seen, left)
+        if self._seen.faces:
+            told = self._faces.completed(self._seen)
+            found = faces_watched(self._game, state, told, left, found)
         if state is not self._read_from:
             self._turn, self._read_from = NO_LINE, state
         if len(found.turn) == 1 and found.turn[0].sure and not found.turn[0].heights:
             self._turn = found.turn[0].line
         return found
+
+    def name(self, region: RegionId, face: FaceSeen) -> None:
+        """Somebody says what a token is that no camera knows surely."""
+        if self._seen is not None:
+            self._faces.tell(self._seen, region, face)
 
     def leave(self, regions: Iterable[RegionId]) -> None:
         """Nobody is told of these again, until something moves there."""

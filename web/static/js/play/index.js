@@ -23,6 +23,7 @@ const People = lazy(() => import("./lazy/people.js"), "People");
 const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
+const Faces = lazy(() => import("../faces/faces.js"), "Faces", undefined, "studio");
 const Demo = lazy(() => import("../demo/demo.js"), "Demo", undefined, "demo");
 const HardwarePage = lazy(() => import("./lazy/hardware.js"), "HardwarePage");
 const PrintKit = lazy(() => import("./lazy/printing.js"), "PrintKit");
@@ -51,6 +52,7 @@ export const PLAY_SCREENS = [
   screen("replay", null, PLAYING, keepsGames, Replay),
   screen("fix", null, ["tablet"], playing, Corrections),
   { path: "studio", title: "studio.title", roles: ["tablet"], when: keepsGames, view: Studio },
+  { path: "faces", title: "faces.title", roles: ["tablet"], when: keepsGames, view: Faces },
   screen("cameras", null, ["tablet"], keepsGames, Cameras),
   { path: "hardware", title: "hardware.title", roles: ["tablet"], when: keepsGames, view: HardwarePage },
   screen("print", null, ["tablet"], keepsGames, PrintKit),

@@ -1,4 +1,5 @@
-// A photograph of the empty board: by this device's camera, by its camera app, or out of its pictures.
+// A photograph of something that lies on the table: by this device's camera, by its camera app, or
+// out of its pictures. `words` say what it is to show, `address` takes it.
 import { Refused } from "../api.js";
 import { feel } from "../feel.js";
 import { Button } from "../parts/buttons.js";
@@ -10,13 +11,13 @@ const MOST_BYTES = 3_900_000;
 const QUALITIES = [0.92, 0.85, 0.75, 0.6];
 const WISHES = { video: { facingMode: "environment", width: { ideal: 4096 }, height: { ideal: 3072 } }, audio: false };
 
-export function Photo({ onTaken, onTrouble }) {
+export function Photo({ address, words, onTaken, onTrouble, children }) {
   const [filming, setFilming] = useState(false);
   const [busy, setBusy] = useState(false);
   const send = async (source, size) => {
     setBusy(true);
     try {
-      onTaken(await begin(await packed(source, size)));
+      onTaken(await sent(address, await packed(source, size)));
       feel("good");
     } catch (refused) {
       feel("bad");
@@ -24,11 +25,12 @@ export function Photo({ onTaken, onTrouble }) {
     }
     setBusy(false);
   };
-  if (filming) return html`<${Film} busy=${busy} onShot=${send} onClose=${() => setFilming(false)} onTrouble=${onTrouble} />`;
+  if (filming) return html`<${Film} words=${words} busy=${busy} onShot=${send} onClose=${() => setFilming(false)} onTrouble=${onTrouble} />`;
   return html`
-    <section class="card studio-photo" aria-label=${say("studio.photo.title")}>
-      <h2>${say("studio.photo.title")}</h2>
-      <p>${say("studio.photo.how")}</p>
+    <section class="card studio-photo" aria-label=${words.title}>
+      <h2>${words.title}</h2>
+      <p>${words.how}</p>
+      ${children}
       <div class="two-keys">
         ${navigator.mediaDevices && html`<${Button} kind="primary" icon="camera" onPress=${() => setFilming(true)}>${say("studio.photo.take")}<//>`}
         <${Chosen} label=${say(navigator.mediaDevices ? "studio.photo.file" : "studio.photo.app")} onFile=${(file) => fromFile(file, send, onTrouble)} />
@@ -53,7 +55,7 @@ function Chosen({ label, onFile }) {
 }
 
 // The live picture, and a key that keeps one moment of it.
-function Film({ busy, onShot, onClose, onTrouble }) {
+function Film({ words, busy, onShot, onClose, onTrouble }) {
   const video = useRef(null);
   const [on, setOn] = useState(false);
   useEffect(() => {
@@ -79,9 +81,9 @@ function Film({ busy, onShot, onClose, onTrouble }) {
   }, []);
   const shoot = () => onShot(video.current, [video.current.videoWidth, video.current.videoHeight]);
   return html`
-    <section class="card studio-photo" aria-label=${say("studio.photo.title")}>
+    <section class="card studio-photo" aria-label=${words.title}>
       <video ref=${video} class="film" muted playsinline aria-label=${say("studio.photo.live")}></video>
-      <p>${say("studio.photo.hold")}</p>
+      <p>${words.hold}</p>
       <div class="answers">
         <${Button} onPress=${onClose}>${say("dialog.back")}<//>
         <${Button} kind="primary" icon="camera" disabled=${!on || busy} onPress=${shoot}>${say("studio.photo.shoot")}<//>
@@ -126,15 +128,15 @@ function drawn(source, width, height, scale) {
   return canvas;
 }
 
-async function begin(blob) {
-  const sent = await fetch("/api/studio/tracings", {
+async function sent(address, blob) {
+  const answer = await fetch(address, {
     method: "POST",
     headers: { "content-type": "image/jpeg", accept: "application/json" },
     body: blob,
     credentials: "same-origin",
   }).catch(() => null);
-  if (!sent) throw new Refused(0, { code: "unreachable" });
-  const facts = await sent.json().catch(() => ({}));
-  if (!sent.ok) throw new Refused(sent.status, facts);
+  if (!answer) throw new Refused(0, { code: "unreachable" });
+  const facts = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, facts);
   return facts;
 }

@@ -52,12 +52,14 @@ export function Studio() {
       html`<${Bringing} text=${text} onKept=${kept} onClose=${() => setText(null)} />` :
       html`
         <div class="columns even">
-          <${Photo} onTaken=${(begun) => turnTo(begun.id)} onTrouble=${(refused) => setNote(why(refused))} />
+          <${Photo} address="/api/studio/tracings" words=${photoWords()} onTaken=${(begun) => turnTo(begun.id)} onTrouble=${(refused) => setNote(why(refused))} />
           ${all && html`<div class="studio-lists"><${Boards} ...${all} onOpen=${turnTo} onBring=${setText} onChanged=${reload} onTrouble=${setNote} /></div>`}
         </div>
       `}
   `;
 }
+
+const photoWords = () => Object.fromEntries(["title", "how", "hold"].map((word) => [word, say(`studio.photo.${word}`)]));
 
 function Bench({ id, onClose, onKept }) {
   const work = useTracing(id);

@@ -23,6 +23,7 @@ export function Cameras({ picture }) {
     <header>
       <${Headed} to="devices" title=${say("play.cameras.title")} />
       <p class="lead">${say("cameras.lead")}</p>
+      <${Button} icon="camera" onPress=${() => go("faces")}>${say("cameras.faces")}<//>
     </header>
     ${names.length > 1 &&
     html`

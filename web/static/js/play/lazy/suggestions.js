@@ -5,7 +5,7 @@ import { watched } from "../../store.js";
 import { html, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { act } from "../acting.js";
-import { listed, raceName, regionName, standing, tell } from "../tell.js";
+import { listed, natives, raceName, regionName, standing, tell } from "../tell.js";
 import { Lines, Reasons } from "../panels/lines.js";
 
 const SHOWN = 3;
@@ -15,12 +15,13 @@ const PLACING = ["redeploy", "retreat"];
 export const doubted = watched(null);
 
 export function Suggestions({ table, acts, role, focus, onFocus }) {
-  const { suggestions, asks, turn_seen, turn_asks, mismatches, remark } = table;
+  const { suggestions, asks, turn_seen, turn_asks, mismatches, remark, faces_asked } = table;
   const one = suggestions.length === 1 && suggestions[0];
   return html`
     ${one && html`<${Seen} key=${keyOf(suggestions)} ...${one} turn=${turn_seen} acts=${acts} onFocus=${onFocus} />`}
     ${asks && html`<${Asked} key=${keyOf(suggestions)} asks=${asks} ways=${suggestions} acts=${acts} />`}
     ${!asks && turn_asks && html`<${Asked} key=${keyOf(turn_seen)} asks=${turn_asks} ways=${turn_seen} acts=${acts} />`}
+    ${faces_asked.length > 0 && html`<${Faces} key=${JSON.stringify(faces_asked[0])} ...${faces_asked[0]} acts=${acts} />`}
     ${remark && html`<p class="panel-card remark" role="status">${say(`play.sight.${remark}`)}</p>`}
     ${mismatches.length > 0 && html`<${Unlike} table=${table} acts=${acts} role=${role} open=${!focus && role !== "tv"} />`}
   `;
@@ -31,13 +32,14 @@ const follow = (line) => act({ kind: "follow", line: line.map(({ command }) => c
 
 // A whole line is confirmed at once, with the end of the turn if it is over; one that needs the
 // die begins with it.
-function Seen({ line, summary, heights, turn, acts, onFocus }) {
+function Seen({ line, summary, heights, by_face, turn, acts, onFocus }) {
   const [{ command }] = line;
   const die = command.kind === "final" && command.die === undefined;
   const over = turn.length === 1 ? turn[0] : null;
   return html`
     <section class="panel-card seen" aria-label=${say("play.seen.label")}>
       <p>${say("play.seen.seen", { what: listed(summary.map(tell)) })}</p>
+      ${by_face && html`<p class="small">${say("play.seen.by-face")}</p>`}
       <${Steps} line=${line} />
       ${die && html`<p class="small">${say("play.seen.needs-die")}</p>`}
       ${acts && die && html`
@@ -96,10 +98,12 @@ const total = (on) => Object.values(on).reduce((sum, tokens) => sum + tokens, 0)
 // The one question that tells the readings apart; an answer may lead to the next one.
 function Asked({ asks, ways, acts }) {
   const [now, setNow] = useState(asks);
+  const [{ by_face }] = ways;
   const answer = ({ way, asks: next }) => (next ? setNow(next) : follow(ways[way].line));
   return html`
     <section class="panel-card seen asked" aria-label=${say("play.seen.label")}>
       <p class="lead">${tell(now.said)}</p>
+      ${by_face && html`<p class="small">${say("play.seen.by-face")}</p>`}
       ${acts && html`
         <div class="stack-of">
           ${now.answers.map((one) => html`
@@ -109,6 +113,28 @@ function Asked({ asks, ways, acts }) {
       `}
     </section>
   `;
+}
+
+// A token without a tag that looks like several, or like none: one question at a time.
+function Faces({ region, likely, acts }) {
+  const name = (face) => act({ kind: "name-face", region, face });
+  return html`
+    <section class="panel-card seen asked" aria-label=${say("play.seen.label")}>
+      <p>${say("play.seen.whose", { region: regionName(region) })}</p>
+      ${acts && html`
+        <div class="stack-of">
+          ${likely.map((face) => html`
+            <${Button} key=${`${face.piece} ${face.side}`} onPress=${() => name(face)}>${faceName(face)}<//>
+          `)}
+        </div>
+      `}
+    </section>
+  `;
+}
+
+function faceName({ piece, side }) {
+  if (side === "front") return natives(1);
+  return say(side === "declined" ? "play.seen.face-declined" : "play.seen.face-active", { race: raceName(piece) });
 }
 
 function Steps({ line }) {

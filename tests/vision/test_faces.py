@@ -1,0 +1,113 @@
+"""Tokens without tags: learned from a photograph of each side, named where sure, never guessed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.table.inputs import FaceSeen, NotSeen
+from tests.vision.faces import BOARD, WARM, UntaggedTable, album, laid, photograph, race_faces
+from vision.census import Side
+from vision.faces.laid_out import tokens_on_sheet
+from vision.render.scene import Lying, Piece, Thing, plan
+from vision.table.merge import merge
+from vision.table.regions import RegionFinder
+from vision.table.steady import Steady
+
+AT = ((95.0, 75.0), (300.0, 90.0), (480.0, 120.0), (120.0, 250.0), (330.0, 260.0), (500.0, 270.0))
+
+
+@pytest.fixture(scope="module")
+def table() -> UntaggedTable:
+    return UntaggedTable(WARM)
+
+
+def pieces() -> tuple[Piece, ...]:
+    """Colour side and decline side in turn, turned every which way."""
+    active, declined = race_faces(Side.ACTIVE), race_faces(Side.DECLINED)
+    return tuple(
+        Piece((active, declined)[n % 2][2 * n], Lying(x, y, 47.0 * n))
+        for n, (x, y) in enumerate(AT)
+    )
+
+
+def test_tokens_on_a_sheet_are_found_in_reading_order_and_white_is_measured() -> None:
+    shown, found = laid(Side.ACTIVE)
+    assert len(found.quads) == 14
+    middles = found.quads.mean(axis=1)
+    assert (np.diff(middles[:5, 0]) > 0).all()
+    assert middles[:5, 1].max() < middles[5:10, 1].min()
+    blue, green, red = found.white
+    assert blue < green < red, "the lamp was warm"
+    assert red < shown.max()
+
+
+def test_a_photograph_without_sheet_or_without_tokens_shows_nothing() -> None:
+    wood = photograph(race_faces(Side.ACTIVE))[:120, :400]
+    for plain in (wood, np.full((600, 800, 3), 215, np.uint8)):
+        nothing = tokens_on_sheet(plain)
+        assert nothing is not None
+        assert len(nothing.quads) == 0
+    assert tokens_on_sheet(np.zeros((300, 400, 3), np.uint8)) is None
+
+
+def test_faces_are_named_with_their_side_and_tell_only_by_question(table: UntaggedTable) -> None:
+    laid_here = pieces()
+    sight = table.look(table.eye(album()), *laid_here)
+    named = {(m.piece, m.side): m for m in sight.faces.marks if m.piece}
+    truth = {(p.face.piece, p.face.side.value) for p in laid_here}
+    assert named.keys() <= truth, "nothing is named that does not lie there"
+    assert len(named) >= len(truth) - 1
+    steady = Steady()
+    steady.update(merge([sight]))
+    told = steady.update(merge([sight]))
+    assert told is not None
+    finder = RegionFinder(plan(BOARD))
+    for piece in laid_here:
+        region = finder.at(piece.at.x, piece.at.y)[0]
+        assert isinstance(told.at(region), NotSeen), "never as if a tag had said it"
+    assert FaceSeen("giants", "active") in {f for seen in told.faces.values() for f in seen.tokens}
+
+
+def test_coin_die_glass_hand_strangers_and_the_boards_own_print_are_never_named(
+    table: UntaggedTable,
+) -> None:
+    eye = table.eye(album())
+    assert table.look(eye).faces.marks == ()
+    others = [replace(p, face=replace(p.face, piece=f"other {p.face.piece}")) for p in pieces()[:3]]
+    things = (
+        Thing((480.0, 120.0), 10.5, 2.0, (70, 165, 190)),
+        Thing((120.0, 250.0), 8.0, 15.0, (235, 235, 238)),
+        Thing((330.0, 260.0), 28.0, 80.0, (205, 210, 212), 0.75),
+    )
+    sight = table.look(eye, *others, things=things)
+    assert [mark for mark in sight.faces.marks if mark.piece] == []
+    steady = Steady()
+    steady.update(merge([sight]))
+    told = steady.update(merge([sight]))
+    assert told is not None
+    assert all(not faces.tokens for faces in told.faces.values())
+
+
+def test_without_the_other_side_no_side_is_sure_and_forgotten_faces_are_forgotten(
+    table: UntaggedTable,
+) -> None:
+    eye = table.eye(album((Side.ACTIVE,)))
+    known = next(piece for piece in pieces() if piece.face.side is Side.ACTIVE)
+    (mark,) = table.look(eye, known).faces.marks
+    assert mark.piece is None
+    assert (known.face.piece, "active") in mark.likely
+    eye.learn_faces({})
+    assert table.look(eye, known).faces.marks == ()
+    assert table.eye(album()).fresh()._albums, "an eye that starts anew still knows them"
+
+
+def test_tagged_tokens_win() -> None:
+    """Where a tag is read, nobody asks how the token looks."""
+    table = UntaggedTable()
+    table._studio.faces = None
+    sight = table.look(table.eye(album()), *pieces()[:2])
+    assert len(sight.marks) == 2
+    assert sight.faces.marks == ()

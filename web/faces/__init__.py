@@ -1,0 +1,1 @@
+"""Faces of tokens that people show: photographs become what cameras compare with."""
