@@ -45,9 +45,9 @@ def judged(wanted: FaceScene) -> Row:
         sight = eye.look(picture)
     spent = (time.process_time() - started) * 1000 / LOOKS
     counts = _counted(table, sight, seen)
-    told = {kind: counts[kind] for kind in KINDS}
-    where = {"style": wanted.style, "light": wanted.light, "tilt": wanted.tilt}
-    return {**where, "height": wanted.size[1], **told, "ms": round(spent, 1)}
+    row: Row = {"style": wanted.style, "light": wanted.light, "tilt": wanted.tilt}
+    row |= {"height": wanted.size[1], "ms": round(spent, 1)}
+    return row | {kind: counts[kind] for kind in KINDS}
 
 
 def _counted(table: DrawnScene, sight: CameraSight, board: Registration) -> Counter[str]:

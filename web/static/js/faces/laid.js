@@ -7,6 +7,8 @@ import { html, useState } from "../ui.js";
 import { say } from "../words.js";
 import { pieceName } from "./names.js";
 
+const RIM = 0.04;
+
 export function Laid({ words, address, told, onTold, onAgain, onTrouble }) {
   const [size, setSize] = useState([4, 3]);
   const [choosing, choose] = useState(null);
@@ -19,7 +21,7 @@ export function Laid({ words, address, told, onTold, onAgain, onTrouble }) {
     <section class="card studio-photo" aria-label=${words.title}>
       <h2>${words.title}</h2>
       <p>${say("faces.check")}</p>
-      <svg class="faces-laid" viewBox="0 0 ${size[0] * 100} ${size[1] * 100}" role="group" aria-label=${say("faces.laid")}>
+      <svg class="faces-laid" viewBox=${around(told.tokens, size)} role="group" aria-label=${say("faces.laid")}>
         <${Picture} href=${`${address}/photograph?${told.photograph}`} size=${size} onSize=${setSize} />
         ${told.tokens.map((token, n) => html`<${Token} key=${n} ...${token} number=${n + 1} size=${size} onPress=${() => choose(n)} />`)}
       </svg>
@@ -32,6 +34,14 @@ export function Laid({ words, address, told, onTold, onAgain, onTrouble }) {
       html`<${Which} pieces=${told.pieces} now=${names[choosing]} onClose=${() => choose(null)} onPick=${(piece) => send(exchanged(names, choosing, piece))} />`}
     </section>
   `;
+}
+
+// The part of the photograph in which tokens lie, with a rim.
+function around(tokens, size) {
+  const [xs, ys] = [0, 1].map((axis) => tokens.flatMap(({ corners }) => corners.map((point) => point[axis])));
+  const [left, top] = [xs, ys].map((shares) => Math.max(0, Math.min(...shares) - RIM));
+  const [right, bottom] = [xs, ys].map((shares) => Math.min(1, Math.max(...shares) + RIM));
+  return [left * size[0], top * size[1], (right - left) * size[0], (bottom - top) * size[1]].map((side) => side * 100).join(" ");
 }
 
 function Picture({ href, size: [width, height], onSize }) {
@@ -54,7 +64,7 @@ function Token({ corners, piece, number, size, onPress }) {
   return html`
     <g class="face-token ${piece ? "" : "unnamed"}" role="button" tabindex="0" aria-haspopup="dialog" aria-label=${say("faces.token", { number, piece: pieceName(piece) })} onClick=${press} onKeyDown=${press}>
       <polygon points=${at.map((point) => point.join(",")).join(" ")} />
-      <text x=${x} y=${y}>${pieceName(piece)}</text>
+      <text x=${x} y=${y} font-size=${0.27 * Math.hypot(at[1][0] - at[0][0], at[1][1] - at[0][1])}>${pieceName(piece)}</text>
     </g>
   `;
 }
