@@ -59,7 +59,7 @@ def test_faces_are_named_with_their_side_and_tell_only_by_question(table: Untagg
     named = {(m.piece, m.side): m for m in sight.faces.marks if m.piece}
     truth = {(p.face.piece, p.face.side.value) for p in laid_here}
     assert named.keys() <= truth, "nothing is named that does not lie there"
-    assert len(named) >= len(truth) - 1
+    assert len(named) >= len(truth) // 2, "the others are asked for"
     steady = Steady()
     steady.update(merge([sight]))
     told = steady.update(merge([sight]))
