@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
+from tests.web.looking import CUT_OFF, at_last
 from tests.web.play.desks import all_agree, desk_on, over, played, serving
 from tests.web.play.test_reveal import NEVER, strike, told
 from tests.web.servers import Running
@@ -21,8 +23,17 @@ pytestmark = pytest.mark.xdist_group("browser")
 @pytest.fixture
 def ended(tmp_path: Path) -> Iterator[tuple[Running, TableDesk]]:
     with desk_on(tmp_path, suspense=NEVER) as desk, serving(tmp_path, desk) as server:
-        played(desk, "base", 4, over)
+        played(desk, "base", 5, over)
         yield server, desk
+
+
+def in_sight(television: Page) -> None:
+    """Nobody scrolls it: every place is seen whole, those that are open and those still shut."""
+    places = television.locator(".place-card")
+    expect(places).to_have_count(5)
+    for place in range(5):
+        expect(places.nth(place)).to_be_in_viewport(ratio=0.99)
+    assert not (found := at_last(television, partial(television.evaluate, CUT_OFF))), found
 
 
 def test_all_screens_open_the_same_place(ended: tuple[Running, TableDesk], device: Device) -> None:
@@ -42,7 +53,8 @@ def test_all_screens_open_the_same_place(ended: tuple[Running, TableDesk], devic
         for page in screens:
             expect(page.locator(".place-card.shut")).to_have_count(shut)
             expect(page.locator(".winner")).to_have_count(0)
+        in_sight(screens[0])
         strike(desk)
     for page in screens:
         expect(page.locator(".winner")).to_be_visible()
-        expect(page.locator(".place-card.open")).to_have_count(4)
+        expect(page.locator(".place-card.open")).to_have_count(5)
