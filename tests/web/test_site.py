@@ -39,7 +39,7 @@ def test_pages_name_the_build_and_leave_no_blank() -> None:
         assert not re.search(r"\{(build|preload)\}", page.body.decode()), path
 
 
-OF_ONE_SCREEN = {"demo": "demo", "studio": "studio", "play-cameras": "cameras"}
+OF_ONE_SCREEN = {"demo": "demo", "studio": "studio", "faces": "faces", "play-cameras": "cameras"}
 """Sheets that are fetched for a screen, and stay when it is left."""
 
 

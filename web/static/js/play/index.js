@@ -23,7 +23,7 @@ const People = lazy(() => import("./lazy/people.js"), "People");
 const Replay = lazy(() => import("./lazy/replay.js"), "Replay");
 const Studio = lazy(() => import("../studio/studio.js"), "Studio", undefined, "studio");
 const Cameras = lazy(() => import("./lazy/cameras.js"), "Cameras");
-const Faces = lazy(() => import("../faces/faces.js"), "Faces", undefined, "studio");
+const Faces = lazy(() => import("../faces/faces.js"), "Faces", undefined, "faces");
 const Demo = lazy(() => import("../demo/demo.js"), "Demo", undefined, "demo");
 const HardwarePage = lazy(() => import("./lazy/hardware.js"), "HardwarePage");
 const PrintKit = lazy(() => import("./lazy/printing.js"), "PrintKit");
