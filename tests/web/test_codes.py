@@ -79,7 +79,8 @@ def test_a_television_comes_in_by_its_digits_and_the_tablet_says_so(
     television.goto(f"{server.url}/#/watch")
     television.locator(".shown-code .button").click()
     digits = television.locator(".shown-code .digits")
-    expect(digits).to_be_visible()
+    for seen in (digits, television.locator("h1")):
+        expect(seen).to_be_in_viewport(ratio=0.99)
     tablet = device(server.link(Role.TABLET), language, 1280, 800)
     expect(tablet.locator(".role-tablet")).to_be_visible()
     tablet.goto(f"{server.url}/#/invite")

@@ -77,7 +77,7 @@ def clear(page: Page, what: object) -> None:
 
 def still(page: Page, what: object) -> None:
     """A table scrolls nowhere."""
-    scrolls = "() => document.body.scrollHeight > innerHeight"
+    scrolls = "() => document.documentElement.scrollHeight > innerHeight"
     assert not at_last(page, partial(page.evaluate, scrolls)), what
 
 
