@@ -41,7 +41,7 @@ def _grounds(sheet: Sheet, style: Style, size: tuple[int, int], chance: Chance) 
     picture[:] = np.array(OPEN_WATER) * (1 + 0.06 * drawn(size, (60, 12), chance))[..., None]
     for terrain in sorted({r.terrain for r in sheet.board.regions.values()}):
         paint = _paint(terrain, style, size, chance)
-        for region in sheet.board.with_terrain(terrain):
+        for region in sorted(sheet.board.with_terrain(terrain)):
             mask = np.zeros(size[::-1], np.uint8)
             cv2.fillPoly(mask, [_whole(np.array(sheet.outlines[region]) * SCALE)], 1)
             shift = chance.normal(0, 5, 3)
@@ -105,7 +105,7 @@ def _thing(picture: Floats, at: Points, region: Region, style: Style, chance: Ch
 
 def _peaks(picture: Floats, sheet: Sheet, style: Style, chance: Chance) -> None:
     """Mountains stand up over the line above them; snow lies on top if the shop likes snow."""
-    for region in sheet.board.with_terrain("mountain", "black_mountain"):
+    for region in sorted(sheet.board.with_terrain("mountain", "black_mountain")):
         outline = np.array(sheet.outlines[region])
         along = outline[chance.integers(0, len(outline), 2)]
         for spot in along:
