@@ -13,11 +13,10 @@ from companion.store.codec import UnreadableError, printable
 from companion.store.database import JournalError
 from companion.store.export import MOST_BYTES
 from companion.store.importing import OtherRulesError
-from companion.store.keeping import restore
 from companion.store.places import JOURNAL, OWNER_ONLY, home
 from companion.store.rows import Unreadable
 from companion.table.beside.consent import Purses
-from companion.table.saved import Bookmark, SavedGames
+from companion.table.saved import Bookmark, SavedGames, put_back
 
 Run = Callable[[SavedGames, argparse.Namespace], int]
 
@@ -179,7 +178,7 @@ def _back_up(saved: SavedGames, arguments: argparse.Namespace) -> int:
 
 def _restore(arguments: argparse.Namespace) -> int:
     """The file itself is replaced: the one that is there may be too damaged to be opened."""
-    before = restore(arguments.home / JOURNAL, arguments.file)
+    before = put_back(arguments.home / JOURNAL, arguments.file)
     if before is not None:
         print(f"the games of before are kept in {before}")
     return 0

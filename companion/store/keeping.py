@@ -9,7 +9,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,9 +86,10 @@ def check_backup(file: Path) -> int:
         return len(games)
 
 
-def restore(path: Path, file: Path) -> Path | None:
+def restore(path: Path, file: Path, mark: Callable[[Path], None]) -> Path | None:
     """Put a backup in the journal's place; gives where the games of before are kept.
 
+    `mark` is given the copy before it takes that place: it comes with its marks, or not at all.
     Nobody may have the journal open. JournalError: the backup is none; nothing has changed.
     """
     check_backup(file)
@@ -97,6 +98,7 @@ def restore(path: Path, file: Path) -> Path | None:
         before = set_aside(path, "before-restore") if path.exists() else None
         with _made(path) as fresh:
             shutil.copyfile(file, fresh)
+            mark(fresh)
         owner.count(0)
     finally:
         owner.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -211,32 +211,12 @@ class SavedGames:
         """
         check_backup(file)
         with self._lock:
-            path, before = self._journal.path, self._heads()
+            path = self._journal.path
             self._journal.close()
             try:
-                kept = restore(path, file)
+                return put_back(path, file)
             finally:
                 self._journal = Journal.open(path)
-            self._note_restored(before)
-        return kept
-
-    def _heads(self) -> dict[int, str]:
-        """As far as they can be read: where not, a copy is put back all the sooner."""
-        found: dict[int, str] = {}
-        with suppress(JournalError, UnreadableError):
-            for mark in self.bookmarks():
-                found[mark.id] = self.last_hash(mark.id)
-        return found
-
-    def _note_restored(self, before: Mapping[int, str]) -> None:
-        """What was done in a game since its copy was made is gone; that it was stays told."""
-        shut = (mark.id for mark in self.bookmarks() if mark.purses is not Purses.OPEN)
-        for game in shut:
-            if self.last_hash(game) != before.get(game):
-                _, cursor = timeline(self.entries(game))
-                proof: dict[str, object] = {"what": RESTORED, "seat": None}
-                note = Entry(None, (), DEVICES, now(), cursor=cursor, proof=proof)
-                self.append(game, note, None)
 
     def delete(self, game: int) -> None:
         """LookupError: there is no such game."""
@@ -288,3 +268,34 @@ class SavedGames:
         with self._lock, suppress(JournalError):
             self._journal.note_progress(saved.id, saved.entries, come)
         return come
+
+
+def put_back(path: Path, file: Path) -> Path | None:
+    """Puts a backup in the journal's place; gives where the games of before are kept.
+
+    Nobody may have the journal open. What was done in a game since its copy was made is gone; that
+    it was stays told. JournalError: it is no backup, and nothing has changed.
+    """
+    before = _heads(path)
+    return restore(path, file, lambda copy: _note_restored(copy, before))
+
+
+def _heads(path: Path) -> dict[int, str]:
+    """As far as they can be read: where not, a copy is put back all the sooner."""
+    found: dict[int, str] = {}
+    if path.exists():
+        with suppress(JournalError, UnreadableError), closing(SavedGames.beside(path)) as saved:
+            for mark in saved.bookmarks():
+                found[mark.id] = saved.last_hash(mark.id)
+    return found
+
+
+def _note_restored(copy: Path, before: Mapping[int, str]) -> None:
+    with closing(SavedGames.beside(copy)) as saved:
+        shut = (mark.id for mark in saved.bookmarks() if mark.purses is not Purses.OPEN)
+        for game in shut:
+            if saved.last_hash(game) != before.get(game):
+                _, cursor = timeline(saved.entries(game))
+                proof: dict[str, object] = {"what": RESTORED, "seat": None}
+                note = Entry(None, (), DEVICES, now(), cursor=cursor, proof=proof)
+                saved.append(game, note, None)

@@ -11,6 +11,7 @@ import pytest
 from companion.store.database import JournalError
 from companion.store.journal import Journal
 from companion.store.keeping import back_up, check_backup, restore
+from companion.table.saved import RESTORED, put_back
 from tests.store.files import coins, kept_games, played, spoil
 from web.cli import main
 
@@ -19,6 +20,7 @@ import sys
 from itertools import count
 from pathlib import Path
 from companion.store.journal import Journal
+from companion.table.saved import RESTORED, put_back
 from tests.store.files import coins, played
 journal = Journal.open(Path(sys.argv[1]))
 game = played(journal, commands=2)
@@ -54,7 +56,7 @@ def test_a_backup_comes_back_and_the_games_of_before_are_kept(tmp_path: Path) ->
     with Journal.open(path) as journal:
         back_up(journal, tmp_path / "copy.db")
         played(journal)
-    before = restore(path, tmp_path / "copy.db")
+    before = put_back(path, tmp_path / "copy.db")
     assert before is not None
     with Journal.open(path) as journal:
         assert [one.id for one in journal.games()] == [2, 1]
@@ -65,6 +67,53 @@ def test_a_backup_comes_back_and_the_games_of_before_are_kept(tmp_path: Path) ->
         assert len(journal.games()) == 3
 
 
+def restored_lines(journal: Journal, game: int) -> int:
+    return sum(one.proof == {"what": RESTORED, "seat": None} for one in journal.entries(game))
+
+
+def test_a_game_set_back_at_the_terminal_says_so(tmp_path: Path) -> None:
+    path = kept_games(tmp_path / "home")
+    copy, home = str(tmp_path / "copy.db"), ["--home", str(path.parent)]
+    assert main(["backup", copy, *home]) == 0
+    with Journal.open(path) as journal:
+        coins(journal, 1, 5)
+    assert main(["restore", copy, *home]) == 0
+    with Journal.open(path) as journal:
+        assert [restored_lines(journal, game) for game in (1, 2)] == [1, 0]
+        assert [journal.lost(game) for game in (1, 2)] == [0, 0]
+        assert journal.missing == 0
+
+
+@pytest.mark.parametrize("gone", ["missing", "damaged"])
+def test_without_games_to_compare_every_game_of_a_copy_says_so(tmp_path: Path, gone: str) -> None:
+    """Else whoever loses the file first sets games back without a trace."""
+    path = kept_games(tmp_path / "home")
+    copy, home = str(tmp_path / "copy.db"), ["--home", str(path.parent)]
+    assert main(["backup", copy, *home]) == 0
+    path.unlink()
+    if gone == "damaged":
+        path.write_text("a letter " * 1000)
+    assert main(["restore", copy, *home]) == 0
+    with Journal.open(path) as journal:
+        assert [restored_lines(journal, game) for game in (1, 2)] == [1, 1]
+
+
+def test_a_copy_that_could_not_be_marked_is_not_put_back(tmp_path: Path) -> None:
+    path = kept_games(tmp_path / "home")
+    with Journal.open(path) as journal:
+        back_up(journal, tmp_path / "copy.db")
+        coins(journal, 1, 5)
+
+    def pulled_plug(copy: Path) -> None:
+        assert copy != path
+        raise OSError("no more power")
+
+    with pytest.raises(OSError, match="no more power"):
+        restore(path, tmp_path / "copy.db", pulled_plug)
+    with Journal.open(path) as journal:
+        assert len(journal.reading(1).entries) == 21
+
+
 def test_a_changed_or_damaged_backup_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     path = kept_games(tmp_path / "home")
     copy = tmp_path / "copy.db"
@@ -72,10 +121,10 @@ def test_a_changed_or_damaged_backup_is_refused_and_nothing_changes(tmp_path: Pa
         back_up(journal, copy)
     spoil(copy, "update entries set time = 'x' where game = 1 and number = 3")
     with pytest.raises(JournalError, match="game 1 was changed"):
-        restore(path, copy)
+        put_back(path, copy)
     copy.write_text("a letter " * 1000)
     with pytest.raises(JournalError, match="not a journal"):
-        restore(path, copy)
+        put_back(path, copy)
     assert [one.name for one in path.parent.glob("*before*")] == []
     with Journal.open(path) as journal:
         assert len(journal.games()) == 2
@@ -86,7 +135,7 @@ def test_nothing_is_restored_under_a_game_that_is_played(tmp_path: Path) -> None
     with Journal.open(path) as journal:
         back_up(journal, tmp_path / "copy.db")
         with pytest.raises(JournalError, match="open in another Tribekeeper"):
-            restore(path, tmp_path / "copy.db")
+            put_back(path, tmp_path / "copy.db")
 
 
 def test_a_backup_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
