@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -37,7 +38,13 @@ PAGES = {"/": "index.html", "/worker.js": "worker.js", "/manifest.webmanifest": 
 """What must live at a fixed address, with `{build}` and `{preload}` filled in; never cached."""
 
 
+@cache
 def site() -> Site:
+    """Once for each start of the program, however many servers it opens."""
+    return packed_site()
+
+
+def packed_site() -> Site:
     contents = sources()
     templates = {name: contents.pop(name).decode() for name in PAGES.values()}
     templates["index.html"], sheet = pack_sheets(templates["index.html"], contents)

@@ -1,4 +1,4 @@
-"""Fixtures of the tablet's tests: one server per module, one browser per module."""
+"""Fixtures of the tablet's tests: one server per module, one browser for all."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browsers import browsers
 from tests.web.clocks import Clock
 from tests.web.servers import Running, running
 from web.access.register import Register
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-]
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
 Device = Callable[..., Page]
 
@@ -34,12 +28,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Not for the whole session: while it is open, no test of that worker may use asyncio."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        yield chromium
-        chromium.close()
+def browser() -> Browser:
+    """A module may have one of its own; the others share one, with a context for each device."""
+    return browsers.shared()
 
 
 @pytest.fixture

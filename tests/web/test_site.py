@@ -12,7 +12,7 @@ import pytest
 
 from web.packing import MAIN, SHEET
 from web.shell.headers import POLICY
-from web.site import FIRST, site
+from web.site import FIRST, packed_site, site
 
 ROOT = Path(__file__).parents[2]
 SEPARATE = re.compile(r",(?![^()]*\))")
@@ -27,7 +27,7 @@ def test_the_vendored_libraries_are_as_pinned() -> None:
 
 
 def test_the_build_is_the_same_for_the_same_files() -> None:
-    one, two = site(), site()
+    one, two = packed_site(), packed_site()
     assert one.build == two.build
     assert re.fullmatch(r"[0-9a-f]{16}", one.build)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browsers import browsers
 from tests.vision.faces import photograph, race_faces
-from tests.web.conftest import FLAGS, Device
+from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, serving
 from tests.web.servers import Running
@@ -36,11 +37,9 @@ def browser(
 ) -> Iterator[Browser]:
     film = tmp_path_factory.mktemp("film") / "sheet.mjpeg"
     film.write_bytes(sheets[Side.ACTIVE] * 2)
-    with sync_playwright() as playwright:
-        flags = [*FLAGS, f"--use-file-for-fake-video-capture={film}"]
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
-        yield chromium
-        chromium.close()
+    chromium = browsers.launch(f"--use-file-for-fake-video-capture={film}")
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="module")

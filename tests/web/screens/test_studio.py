@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.games.atlas import sheet
 from companion.games.sheet import Point, Sheet
@@ -20,7 +20,8 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, Pick
 from companion.rules.decide import Accepted, decide
 from companion.store.boards import OwnBoards
-from tests.web.conftest import FLAGS, Device
+from tests.browsers import browsers
+from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, serving, tap
 from tests.web.servers import Running
@@ -82,11 +83,9 @@ def film(tmp_path_factory: pytest.TempPathFactory, prints: Prints) -> Path:
 
 @pytest.fixture(scope="module")
 def browser(film: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        flags = [*FLAGS, f"--use-file-for-fake-video-capture={film}"]
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
-        yield chromium
-        chromium.close()
+    chromium = browsers.launch(f"--use-file-for-fake-video-capture={film}")
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="module")
