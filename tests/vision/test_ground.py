@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.rules.board import RegionId
-from companion.table.inputs import NotSeen, SeenEmpty, SeenSo, TableSeen, Unseen
+from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen, Unseen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.pictures import load
 from vision.geometry import Picture, Points
@@ -21,6 +21,7 @@ from vision.layout import every_plan
 from vision.render.arrange import view_over
 from vision.render.scene import Hand, Light, Lying, Scene, Thing, plan
 from vision.render.studio import Studio, tag_quad
+from vision.sticker import FRAMED, Sticker, on_label
 from vision.table.eye import Eye
 from vision.table.lens import Lens
 from vision.table.merge import merge
@@ -28,6 +29,7 @@ from vision.table.register import register_shown
 from vision.table.steady import snapshot
 
 EIGHT = RegionId("8")
+NEAR, FAR = (RegionId("17"), RegionId("18"), RegionId("19")), RegionId("1")
 WARM = Light(exposure=0.6, uneven=0.5, colour=(0.45, 0.8, 1.15))
 
 
@@ -142,6 +144,24 @@ def test_tags_too_small_to_be_read_are_not_seen() -> None:
     view = replace(small_view(bare_scene()), size=(800, 450), focal=0.95 * 800)
     seen = told(Eye(), photograph(crowd(), view).picture)
     assert seen.at(EIGHT) == NotSeen(Unseen.TOO_SMALL)
+
+
+@pytest.mark.parametrize(
+    ("sticker", "answer"),
+    [(on_label(16.0), NotSeen(Unseen.TOO_SMALL)), (FRAMED, SeenEmpty(proven=False))],
+)
+def test_how_far_the_eye_sees_hangs_on_the_tags_that_are_on_the_tokens(
+    sticker: Sticker, answer: RegionSeen
+) -> None:
+    """Cells were measured as if all tags were the largest: two round labels at the far end of a
+    board could not be read, and their regions were told as empty.
+    """
+    view = view_over(bare_scene(), (1640, 923), 30.0)
+    near = [lay(f"elves-{n}", *center("base-2p", region)) for n, region in enumerate(NEAR, 1)]
+    scene = with_pieces(bare_scene(), *(replace(piece, sticker=sticker) for piece in near))
+    seen = told(Eye(), photograph(scene, view).picture)
+    assert [type(seen.at(region)) for region in NEAR] == [SeenSo] * len(NEAR)
+    assert seen.at(FAR) == answer
 
 
 def test_a_hand_of_the_boards_own_colour_hides_tokens_also_after_the_focus_hunted() -> None:

@@ -61,12 +61,13 @@ def check(sight: CameraSight, grey: Picture) -> Checkup:
     boards = [board for board in sight.boards if board.plan.outlines] or list(sight.boards)
     sample = grey[::8, ::8]
     light, glare, dark = sample.mean() / 255, (sample >= 252).mean(), (sample <= 6).mean()
-    cell = min((float(_cells(board).min()) for board in boards), default=None)
+    share = sight.tag_share
+    cell = min((float(_cells(board).min()) * share for board in boards), default=None)
     worst = min(boards, key=lambda board: float(_cells(board).min()), default=None)
     pose = None if worst is None else pose_of(worst)
     soft = softness(boards, grey)
     measured = Checkup(
-        cell, float(light), float(glare), float(dark), soft,
+        cell, float(light), float(glare), float(dark), None if soft is None else soft / share,
         None if pose is None else pose.tilt,
         None if pose is None else pose.distance_mm,
         max((board.error_mm for board in boards), default=None),

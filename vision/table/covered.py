@@ -39,7 +39,8 @@ class _View:
     board: Registration
     pixels: Points
     outside: NDArray[np.bool_]
-    small: NDArray[np.bool_]
+    cells: Points
+    """Pixels per cell of the largest tags."""
 
 
 class Cover:
@@ -52,9 +53,12 @@ class Cover:
         self._view: _View | None = None
 
     def unseen(
-        self, board: Registration, masks: Masks, block: int, softness: float | None = None
-    ) -> dict[RegionId, Unseen]:
-        """Every region that cannot be judged, and why."""
+        self, board: Registration, masks: Masks, block: int, softness: float | None = None,
+        share: float = 1.0,
+    ) -> dict[RegionId, Unseen]:  # fmt: skip
+        """Every region that cannot be judged, and why. `softness` is in cells of this table's
+        tags, whose size is this `share` of the largest.
+        """
         if len(self._points) == 0:
             return {}
         view = self._seen_in(board)
@@ -62,7 +66,7 @@ class Cover:
         hit = [
             view.outside,
             *(_lookup(mask, view.pixels, block) for _, mask in masks),
-            view.small,
+            view.cells * share < READABLE_PX,
             np.full(len(view.pixels), softness is not None and softness > SOFTEST),
         ]
         return self._told(reasons, np.array(hit))
@@ -72,8 +76,7 @@ class Cover:
         if self._view is None or self._view.board is not board:
             pixels = board.to_picture(self._points)
             outside = _outside(pixels, board.lens.size)
-            small = np.asarray(board.cell_pixels(self._points) < READABLE_PX)
-            self._view = _View(board, pixels, outside, small)
+            self._view = _View(board, pixels, outside, board.cell_pixels(self._points))
         return self._view
 
     def _told(self, reasons: Sequence[Unseen], hit: NDArray[np.bool_]) -> dict[RegionId, Unseen]:

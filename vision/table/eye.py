@@ -91,7 +91,7 @@ class Eye:
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
             self._marker.forget()
-        self._picture, self._soft = picture, softness(self._boards.found(), grey)
+        self._picture, self._soft = picture, self._softness(grey)
         tracked = self._track(grey)
         return self._sight(grey, tracked, notes)
 
@@ -206,6 +206,7 @@ class Eye:
             self._ground.mask(tracked.small.shape, tracked.block) | blind(tracked.small),
             tracked.quiet,
             self._read_faces(game, boards),
+            self._marker.share,
         )
 
     def _read_faces(self, game: str, boards: tuple[Registration, ...]) -> FacesRead:
@@ -217,12 +218,18 @@ class Eye:
             self._face_reader = FaceReader(album)
         return self._face_reader.read(self._picture, boards, self._ground)
 
+    def _softness(self, grey: Picture) -> float | None:
+        """Width of edges in cells of this table's tags."""
+        soft = softness(self._boards.found(), grey)
+        return None if soft is None else soft / self._marker.share
+
     def _not_seen(self, board: Registration, tracked: Tracked) -> dict[RegionId, Unseen]:
         masks = [
             (why, without_tags(mask, tracked.visible.quads, tracked.block))
             for why, mask in light_masks(tracked.small)
         ]
-        unreadable = self._cover(board).unseen(board, masks, tracked.block, self._soft)
+        share = self._marker.share
+        unreadable = self._cover(board).unseen(board, masks, tracked.block, self._soft, share)
         doubtful = self._marker.unread(tracked.unread, tracked.visible.quads, board)
         unread = dict.fromkeys(doubtful, Unseen.UNREAD)
         return unread | unreadable | self._ground.reasons(board.plan.board)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,16 @@ PLAIN_PX, ABOUT, EVEN = 3.3, 0.28, 0.62
 """Pixels per cell from which a tag is read and a square that is not is print; how far, in
 logarithms, the side of one that is not read may be from a tag's, and how uneven its sides."""
 
-_Place = tuple[Points, str, tuple[RegionId, ...]]
+FEWEST = 0.1
+"""The share of tokens whose tags may be smaller than the size that a table is judged by."""
+
+
+class _Place(NamedTuple):
+    at_mm: Points
+    board: str
+    regions: tuple[RegionId, ...]
+    share: float
+    """How large its tag is beside the largest that are printed."""
 
 
 class _Lying:
@@ -40,7 +50,9 @@ class _Lying:
     def __init__(self, board: Registration, quads: Quads) -> None:
         self.board = board
         self.middles = board.to_board(quads.mean(axis=1))
-        self.on_it = _about(self.middles, board.plan.size_mm) & _token_sized(board, quads)
+        self.shares = sides(board.to_board(quads)).mean(axis=1) / TAG_MM
+        token_sized = (self.shares > LEAST_SHARE) & (self.shares < LARGER)
+        self.on_it = _about(self.middles, board.plan.size_mm) & token_sized
 
 
 class TagPlacer:
@@ -53,6 +65,14 @@ class TagPlacer:
     def forget(self) -> None:
         """Boards have moved: every place must be found anew."""
         self._places.clear()
+
+    @property
+    def share(self) -> float:
+        """How large the smallest tags of this table are beside the largest that are printed; as
+        large as those until one is read.
+        """
+        known = sorted(place.share for place in self._places.values())
+        return min(1.0, known[int(FEWEST * len(known))]) if known else 1.0
 
     def finder(self, board: Registration) -> RegionFinder:
         name = board.plan.board
@@ -83,7 +103,7 @@ class TagPlacer:
         """
         if len(quads) and board.plan.outlines:
             lying = _Lying(board, quads)
-            small = board.cell_pixels(lying.middles) < PLAIN_PX
+            small = board.cell_pixels(lying.middles) * self.share < PLAIN_PX
             alike = lying.on_it & small & _squares(board, quads, read)
             for x, y in lying.middles[alike].tolist():
                 yield from self.finder(board).at(x, y, board.error_mm)
@@ -95,17 +115,19 @@ class TagPlacer:
         for seen in lying:
             if seen.on_it[index]:
                 mm = seen.middles[index]
-                regions = self._regions(tag, mm, seen.board)
+                regions = self._regions(tag, mm, seen.board, float(seen.shares[index]))
                 return seen.board.plan.board, (float(mm[0]), float(mm[1])), regions
         return None, None, ()
 
-    def _regions(self, tag: int, mm: Points, board: Registration) -> tuple[RegionId, ...]:
+    def _regions(
+        self, tag: int, mm: Points, board: Registration, share: float
+    ) -> tuple[RegionId, ...]:
         name = board.plan.board
         known = self._places.get(tag)
-        if known and known[1] == name and np.linalg.norm(known[0] - mm) < SAME_PLACE_MM:
-            return known[2]
+        if known and known.board == name and np.linalg.norm(known.at_mm - mm) < SAME_PLACE_MM:
+            return known.regions
         regions = self.finder(board).at(float(mm[0]), float(mm[1]), board.error_mm)
-        self._places[tag] = mm, name, regions
+        self._places[tag] = _Place(mm, name, regions, share)
         return regions
 
 
@@ -127,11 +149,6 @@ def seen_twice(marks: Iterable[Mark]) -> list[Remark]:
 def _about(mm: Points, size: tuple[float, float]) -> NDArray[np.bool_]:
     """On the board or just beside it."""
     return np.asarray(((mm > -BESIDE_MM) & (mm < np.array(size) + BESIDE_MM)).all(axis=1))
-
-
-def _token_sized(board: Registration, quads: Quads) -> NDArray[np.bool_]:
-    share = sides(board.to_board(quads)).mean(axis=1) / TAG_MM
-    return np.asarray((share > LEAST_SHARE) & (share < LARGER))
 
 
 def _squares(board: Registration, quads: Quads, read: Quads) -> NDArray[np.bool_]:

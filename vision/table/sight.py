@@ -76,6 +76,8 @@ class CameraSight:
     """White where the table cannot be read, in blocks of the frame."""
     quiet: bool = True
     faces: FacesRead = NO_FACES
+    tag_share: float = 1.0
+    """How large the tags on this table's tokens are beside the largest that are printed."""
 
     def registered(self, board: str) -> Registration | None:
         return next((r for r in self.boards if r.plan.board == board), None)
