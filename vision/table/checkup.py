@@ -67,7 +67,7 @@ def check(sight: CameraSight, grey: Picture) -> Checkup:
     pose = None if worst is None else pose_of(worst)
     soft = softness(boards, grey)
     measured = Checkup(
-        cell, float(light), float(glare), float(dark), None if soft is None else soft / share,
+        cell, float(light), float(glare), float(dark), soft,
         None if pose is None else pose.tilt,
         None if pose is None else pose.distance_mm,
         max((board.error_mm for board in boards), default=None),

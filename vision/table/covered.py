@@ -56,8 +56,8 @@ class Cover:
         self, board: Registration, masks: Masks, block: int, softness: float | None = None,
         share: float = 1.0,
     ) -> dict[RegionId, Unseen]:  # fmt: skip
-        """Every region that cannot be judged, and why. `softness` is in cells of this table's
-        tags, whose size is this `share` of the largest.
+        """Every region that cannot be judged, and why. This table's tags have this `share` of the
+        largest ones' size; `softness` is in cells of those.
         """
         if len(self._points) == 0:
             return {}

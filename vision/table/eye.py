@@ -91,7 +91,7 @@ class Eye:
         if any(remark.word is Word.BOARD_MOVED for remark in notes):
             self._tracker = None
             self._marker.forget()
-        self._picture, self._soft = picture, self._softness(grey)
+        self._picture, self._soft = picture, softness(self._boards.found(), grey)
         tracked = self._track(grey)
         return self._sight(grey, tracked, notes)
 
@@ -217,11 +217,6 @@ class Eye:
         if self._face_reader is None or self._face_reader.album is not album:
             self._face_reader = FaceReader(album)
         return self._face_reader.read(self._picture, boards, self._ground)
-
-    def _softness(self, grey: Picture) -> float | None:
-        """Width of edges in cells of this table's tags."""
-        soft = softness(self._boards.found(), grey)
-        return None if soft is None else soft / self._marker.share
 
     def _not_seen(self, board: Registration, tracked: Tracked) -> dict[RegionId, Unseen]:
         masks = [
