@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -18,14 +19,17 @@ from vision.ground.reference import Reference, from_photograph
 from vision.render.arrange import view_over
 from vision.render.scene import plan
 from vision.render.studio import Studio
+from vision.table.boards import BoardFinder
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import Steady
+from vision.tags.decode import Decoder
+from vision.tags.family import golay
 
 PRINTS = ("collage", "photograph", "painted", "drawn")
 TILTS = (0.0, 15.0, 30.0, 45.0)
 CARDS = frozenset(range(520, 524))
-LOOKS = 3
+LOOKS, STEADY_LOOKS = 3, 30
 WIDTHS = (1280, 1920)
 
 
@@ -35,6 +39,23 @@ def by_picture() -> list[Row]:
         f"\n{'found by its print, mm at the middles of regions':52}{'mean':>8}{'most':>8}{'ms':>8}"
     )
     return [_found(style, tilt) for style in PRINTS for tilt in TILTS]
+
+
+def steady() -> list[Row]:
+    """What it costs a frame to know where a board without cards lies, while nothing moves."""
+    scene = replace(table(*HELD), hidden_anchors=CARDS)
+    rows: list[Row] = []
+    for size in ((1920, 1080), (3840, 2160)):
+        view = view_over(scene, size, 20.0)
+        grey = to_grey(Studio(scene, view, 1, art=art("collage")).draw(scene).picture)
+        boards, tally = BoardFinder(Decoder(golay()), "base", 0.0), Tally()
+        boards.know(_reference("collage"))
+        boards.update(grey)
+        for _ in range(STEADY_LOOKS):
+            tally.timed(boards.update, grey)
+        rows.append({"size": f"{size[1]}p", "found": len(boards.found()), "ms": tally.ms})
+        print(f"  a board without cards that lies still, {size[1]}p: {tally.ms} ms a frame")
+    return rows
 
 
 def _found(style: str, tilt: float) -> Row:

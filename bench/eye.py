@@ -21,7 +21,7 @@ from bench._eye_faces import faces
 from bench._eye_heights import heights
 from bench._eye_labels import labels
 from bench._eye_opencv import OTHER
-from bench._eye_pictures import by_picture, tag_free
+from bench._eye_pictures import by_picture, steady, tag_free
 from bench._eye_play import playing
 from bench._eye_single import empty_boards, hard_light, single_frames
 from bench._eye_stacks import stacks
@@ -108,12 +108,23 @@ def _label_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     yield "QR: <= 3 ms, slowest table", f"{max(float(row['most_ms']) for row in rows):.2f}"
 
 
+EVENTS = {
+    "lifted": (" lifted",),
+    "stacked and replaced": ("beaten spot", "pile replaced", "turned over", "beside", "comes"),
+}
+"""What happens to tokens in kitchens, and words in the names of its scenes."""
+
+
 def _kitchen_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     right, unseen, wrong = (
         sum(int(row[k]) for row in rows) for k in ("right", "not_seen", "wrong")
     )
     yield f"kitchen: {len(rows)} scenes, regions right / not seen", f"{right}/{unseen}"
     yield "kitchen: wrong in silence, 0", f"{wrong}"
+    for words, names in EVENTS.items():
+        told = [row for row in rows if any(name in str(row["scene"]) for name in names)]
+        counts = (sum(int(row[kind]) for row in told) for kind in ("right", "not_seen", "wrong"))
+        yield f"{words}: right / not seen / wrong, {len(told)} scenes", "/".join(map(str, counts))
     empty = [row for row in rows if str(row["scene"]).startswith("empty")]
     covered = sum(int(row["not_seen"]) for row in empty)
     yield (
@@ -143,6 +154,12 @@ def _picture_goals(rows: Sequence[Row]) -> Iterator[Goal]:
     yield "found by its own print, to 45 deg, warm, hand", f"{len(found)}/{len(rows)}"
     most = max(float(row["most_mm"]) for row in found)
     yield "and the farthest middle of a region, <= 1.3 mm", f"{most:.2f}"
+
+
+def _steady_goals(rows: Sequence[Row]) -> Iterator[Goal]:
+    for row in rows:
+        words = f"a board without cards, nothing moves, {row['size']}: <= 3 ms"
+        yield words, f"{row['ms'] if row['found'] else 'not found'}"
 
 
 def _tag_free_goals(rows: Sequence[Row]) -> Iterator[Goal]:
@@ -183,6 +200,7 @@ PARTS: Mapping[str, tuple[Callable[[], Sequence[Row]], Goals]] = {
     "whole": (whole, _whole_goals),
     "memory": (memory, _memory_goals),
     "pictures": (by_picture, _picture_goals),
+    "steady": (steady, _steady_goals),
     "tagfree": (tag_free, _tag_free_goals),
     "faces": (faces, _face_goals),
     "heights": (heights, _height_goals),

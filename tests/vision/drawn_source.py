@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 
 from vision.geometry import Picture
@@ -23,3 +24,23 @@ class DrawnSource:
 
     def close(self) -> None:
         self._running = iter(())
+
+
+class StillSource:
+    """A live camera that shows the same picture until the test changes it."""
+
+    live = True
+    PAUSE = 0.05
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self._closed = threading.Event()
+
+    def open(self) -> None:
+        self._closed.clear()
+
+    def close(self) -> None:
+        self._closed.set()
+
+    def read(self) -> Picture | None:
+        return None if self._closed.wait(self.PAUSE) else self.picture

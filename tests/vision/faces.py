@@ -80,8 +80,11 @@ class UntaggedTable:
 
     def look(self, eye: Eye, *pieces: Piece, things: tuple[Thing, ...] = ()) -> CameraSight:
         """What the eye makes of it once nothing moves."""
-        scene = Scene("base", self.empty.boards, pieces, things=things, light=self.empty.light)
-        picture = self._studio.draw(scene).picture
+        picture = self.drawn(*pieces, things=things)
         for _ in range(LOOKS):
             sight = eye.look(picture)
         return sight
+
+    def drawn(self, *pieces: Piece, things: tuple[Thing, ...] = ()) -> Picture:
+        scene = Scene("base", self.empty.boards, pieces, things=things, light=self.empty.light)
+        return self._studio.draw(scene).picture

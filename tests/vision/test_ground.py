@@ -13,7 +13,7 @@ from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen, Unseen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.pictures import load
-from vision.geometry import Picture, Points
+from vision.geometry import Picture, Points, Quads
 from vision.ground.flat import Cells, FlatView
 from vision.ground.ground import Ground
 from vision.ground.reference import from_photograph, keep, kept, taken
@@ -22,6 +22,7 @@ from vision.render.arrange import view_over
 from vision.render.scene import Hand, Light, Lying, Scene, Thing, plan
 from vision.render.studio import Studio, tag_quad
 from vision.sticker import FRAMED, Sticker, on_label
+from vision.table.anchors import EVERY, AnchorFinder
 from vision.table.eye import Eye
 from vision.table.lens import Lens
 from vision.table.merge import merge
@@ -106,7 +107,9 @@ def printed(board: str, scale: float) -> Picture:
     return np.asarray(cv2.resize(photo, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def test_a_board_without_cards_is_found_by_its_own_picture_and_followed(tmp_path: Path) -> None:
+def test_a_board_without_cards_is_found_by_its_own_picture_and_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     bare = replace(bare_scene(), hidden_anchors=NO_CARDS)
     above = view_over(bare, (1600, 900), 4.0)
     corners = above.project(plan("base-2p").corners_mm())
@@ -129,6 +132,16 @@ def test_a_board_without_cards_is_found_by_its_own_picture_and_followed(tmp_path
         away = board.to_board(view.project(plan("base-2p").corners_mm()))
         assert np.abs(away - plan("base-2p").corners_mm()).max() < 1.3
         assert [mark.regions for mark in sight.marks] == [("8",)]
+    searches: list[Picture] = []
+
+    def searched(_: AnchorFinder, grey: Picture) -> dict[int, Quads]:
+        searches.append(grey)
+        return {}
+
+    monkeypatch.setattr(AnchorFinder, "_search", searched)
+    for _ in range(EVERY):
+        eye.look(frame)
+    assert len(searches) == 1, "whoever needs no cards does not look for them all the time"
 
 
 def test_a_board_whose_place_is_not_known_is_not_seen() -> None:

@@ -36,11 +36,13 @@ class AnchorFinder:
         self.missing: frozenset[int] = frozenset()
         """Corners that were seen once and are not recognised now."""
 
-    def update(self, grey: Picture) -> dict[int, Quads]:
-        """Every corner tag known, by number; missing ones where they were last seen."""
+    def update(self, grey: Picture, *, needed: bool = True) -> dict[int, Quads]:
+        """Every corner tag known, by number; missing ones where they were last seen. Where boards
+        are known without any, none is `needed`.
+        """
         self._frame += 1
         self.missing = frozenset(self._quads) - self._recognised(grey)
-        wait = SOON if self.missing or not self._quads else EVERY
+        wait = SOON if self.missing or (needed and not self._quads) else EVERY
         if self._frame - self._searched >= wait:
             self._searched = self._frame
             fresh = self._search(grey)

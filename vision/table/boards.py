@@ -109,7 +109,7 @@ class BoardFinder:
         Boards that are `astray` do not look as they should where they are thought to lie.
         """
         self._frame += 1
-        quads = self._anchors.update(grey)
+        quads = self._anchors.update(grey, needed=not self._pictured)
         self._game = (
             self._game or self._likeliest_game(quads) or _game_of({*shown, *self._pictures})
         )

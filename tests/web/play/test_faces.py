@@ -5,20 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from tests.vision.faces import photograph, race_faces
-from tests.web.play.desks import desk_on, serving
+from companion.rules.board import RegionId
+from companion.table.inputs import Key
+from companion.table.keys import prompts
+from tests.vision.drawn_source import StillSource
+from tests.vision.faces import BOARD, WARM, UntaggedTable, photograph, race_faces
+from tests.vision.tables import center
+from tests.web.play.desks import desk_on, lay, serving, tap, view, with_combos
+from tests.web.play.test_devices import wait_for
 from tests.web.servers import Reply, Running
 from vision.cameras.pictures import encode_jpeg
 from vision.census import Side
+from vision.render.scene import Lying, Piece, plan
+from vision.table.regions import RegionFinder
 from web.desk import Role
 from web.faces.face_shelf import FaceShelf
+from web.hardware.hardware import Hardware
+from web.table_desk import TableDesk
 
-FACES = "/api/faces/base"
+FACES, PATIENT = "/api/faces/base", 60.0
 
 
 @pytest.fixture(scope="module")
@@ -115,3 +125,49 @@ def test_only_the_tablet_sees_and_shows(server: Running, fronts: bytes) -> None:
     headers = {"Origin": server.url, "Content-Type": "image/jpeg", "Cookie": cookie}
     assert server.ask("POST", f"{FACES}/active", fronts, headers).status == 403
     assert server.ask("GET", FACES, None, headers).status == 403
+
+
+def side_by_side(region: RegionId) -> tuple[Piece, ...]:
+    """Two giants in one region, without tags."""
+    giants = next(face for face in race_faces(Side.ACTIVE) if face.piece == "giants")
+    x, y = center(BOARD, region)
+    return tuple(Piece(giants, Lying(x + by, y, 20.0)) for by in (-13.0, 13.0))
+
+
+def roomy(desk: TableDesk) -> RegionId:
+    """A region that two tokens may take, with room for both of them."""
+    moves: Any = desk.moves()
+    finder = RegionFinder(plan(BOARD))
+    found = [one for one in moves["targets"] if (one["state"], one["cost"]) == ("yes", 2)]
+    cheap = [RegionId(one["region"]) for one in found]
+    return next(
+        region
+        for region in cheap
+        if all(finder.at(p.at.x, p.at.y, 11.0) == (region,) for p in side_by_side(region))
+    )
+
+
+def test_from_the_camera_to_the_tablet_faces_only_propose(tmp_path: Path, fronts: bytes) -> None:
+    """Through every layer: two photographs, an empty board, untagged tokens under a camera."""
+    backs = encode_jpeg(photograph(race_faces(Side.DECLINED)))
+    drawn = UntaggedTable(WARM)
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("giants", "hill"), ("elves", "merchant")))
+        tap(desk, "pick", position=0)
+        devices = Hardware(desk.host)
+        source = StillSource(drawn.drawn())
+        with serving(tmp_path, desk, devices) as server:
+            told(send(server, f"{FACES}/active", fronts), 201)
+            told(send(server, f"{FACES}/declined", backs), 201)
+            devices.cameras().add("over", source)
+            assert devices.cameras().next("over", 0, PATIENT)
+            assert ask(server, f"{FACES}/bare", {})["boards"] == [BOARD]
+            before, region = desk.seat_view().shown.cursor, roomy(desk)
+            source.picture = drawn.drawn(*side_by_side(region))
+            wait_for(desk, lambda: bool(view(desk)["suggestions"]), "nothing was proposed", PATIENT)
+            (proposed,) = cast(Any, view(desk)["suggestions"])
+            assert (proposed["by_face"], proposed["sure"]) == (True, False)
+            assert proposed["line"][0]["command"] == {"kind": "conquer", "region": region}
+            assert Key.CONFIRM not in prompts(desk.seat_view().p, desk.seat_view().shown)
+            assert desk.seat_view().shown.cursor == before, "it is never accepted by itself"
+        devices.stop()
