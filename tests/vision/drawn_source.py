@@ -12,7 +12,7 @@ class DrawnSource:
     """Frames of the renderer, or of anything else that makes pictures."""
 
     def __init__(self, frames: Callable[[], Iterator[Picture]], *, live: bool = False) -> None:
-        self.live = live
+        self.live, self.patient = live, not live
         self._frames = frames
         self._running: Iterator[Picture] = iter(())
 

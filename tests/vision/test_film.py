@@ -77,3 +77,16 @@ def test_a_glimpse_needs_little_room() -> None:
     studio = Studio(TABLE, VIEW)
     whole, bands = peak(lambda: studio.draw(TABLE)), peak(lambda: studio.glimpse(TABLE))
     assert bands < whole / 2
+
+
+def test_what_lies_on_others_is_drawn_as_if_all_were_drawn_anew() -> None:
+    """Stacks, shadows over neighbours, a piece under others that goes, another order."""
+    studio = Studio(TABLE, VIEW)
+    tokens = (3, 9, 4, 1, 12, 12)
+    for count in tokens:
+        wanted = (Wanted("ratmen", Side.ACTIVE, count), Wanted("lost_tribe", Side.FRONT, 1))
+        pieces = tuple(piece for _, piece in laid_out(TABLE, {RegionId("4"): wanted}))
+        for lying in (pieces, pieces[1:], pieces[::-1]):
+            scene = replace(TABLE, pieces=lying)
+            fresh = Studio(TABLE, VIEW)
+            assert np.array_equal(studio.draw(scene).picture, fresh.draw(scene).picture)

@@ -108,9 +108,11 @@ class Reader:
                 self._tell(SourceState.DEGRADED, Word.NOT_A_PICTURE)
 
     def _keep(self, picture: Picture) -> None:
-        """A live camera overwrites; of a film every frame waits until it was taken."""
+        """Of a patient camera and of a film every frame waits until it was taken; others
+        overwrite.
+        """
         with self._changed:
-            if not self._source.live:
+            if self._source.patient:
                 self._changed.wait_for(lambda: self._taken == self._number or self._stop.is_set())
             self._number += 1
             self._frame = CameraFrame(self._number, picture)

@@ -24,9 +24,12 @@ class CameraMissingError(OSError):
 
 
 class Source(Protocol):
-    """A camera. `live` ones may fall silent and come back; others end."""
+    """A camera. `live` ones may fall silent and come back; others end. Of `patient` ones every
+    frame waits until it was looked at; the others go on, and frames are overwritten.
+    """
 
     live: bool
+    patient: bool
 
     def open(self) -> None:
         """Raises `CameraMissingError`."""
@@ -43,7 +46,7 @@ class Capture:
     """A USB camera by number, or a network address, or a video file, through OpenCV."""
 
     def __init__(self, address: int | str, *, live: bool = True) -> None:
-        self.live = live
+        self.live, self.patient = live, not live
         self._address = address
         self._capture: cv2.VideoCapture | None = None
 
@@ -81,7 +84,7 @@ class Capture:
 class Folder:
     """Pictures of a folder in the order of their names, or one picture."""
 
-    live = False
+    live, patient = False, True
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -107,7 +110,7 @@ class Folder:
 class Pushed:
     """Frames that a phone or tablet posts; only the newest is kept."""
 
-    live = True
+    live, patient = True, False
 
     def __init__(self, wait: float = 2.0) -> None:
         self._wait = wait

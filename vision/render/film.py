@@ -61,7 +61,5 @@ def _columns(
 ) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
     if before is None:
         return np.array([0, after.shape[1] - 1])
-    differs = band.of(before) != band.of(after)
-    return np.flatnonzero(
-        differs.any(axis=tuple(axis for axis in range(differs.ndim) if axis != 1))
-    )
+    differs = (band.of(before) != band.of(after)).any(axis=0)
+    return np.flatnonzero(differs.reshape(len(differs), -1).any(axis=1))

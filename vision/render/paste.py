@@ -42,6 +42,10 @@ class Window:
         right, bottom = min(self.right + margin, shape[1]), min(self.bottom + margin, shape[0])
         return Window(max(self.left - margin, 0), max(self.top - margin, 0), right, bottom)
 
+    def meets(self, other: Window) -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
     def of(self, picture: Pixels) -> Pixels:
         return picture[self.top : self.bottom, self.left : self.right]
 

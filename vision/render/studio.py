@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,9 +25,10 @@ from vision.render.art import (
 )
 from vision.render.film import Film
 from vision.render.hands import draw_hand
+from vision.render.layers import Layer, Layers
 from vision.render.optics import expose, illuminate
-from vision.render.paste import darken, paste
-from vision.render.scene import Lying, Piece, Scene, plan
+from vision.render.paste import Window, darken, paste
+from vision.render.scene import AtMm, Lying, Piece, Scene, plan
 from vision.render.stickers import token_picture
 from vision.render.things import draw_thing
 from vision.render.viewpoint import Viewpoint
@@ -48,8 +49,6 @@ Art = Callable[[str, float], Picture]
 """The picture of a board by its name, with so many pixels per millimetre."""
 TokenArt = Callable[[Face], Picture]
 """The picture of a token's face that carries no sticker."""
-_Lies = tuple[tuple[Piece, ...], object, object]
-"""Pieces, and the labels on the column and before players."""
 
 
 MOST_SURFACES = 240
@@ -82,7 +81,9 @@ class Studio:
         self._ground = self._paint_ground(scene, seed)
         self._lit = illuminate(scene.light, view, self._chance)
         self._film = Film(self._lit, self._chance)
-        self._table: tuple[_Lies, Picture] | None = None
+        self._layers = Layers(self._ground)
+        self._known: dict[Hashable, Layer] = {}
+        """What lay there last; where a thing falls in the picture is worked out once."""
 
     def draw(self, scene: Scene) -> Drawn:
         """One frame of this scene; its boards are taken to be those of the first."""
@@ -105,15 +106,17 @@ class Studio:
         return picture, hidden
 
     def _laid(self, scene: Scene) -> Picture:
-        """Labels and pieces on the boards, the same picture as long as they lie the same."""
-        lies = scene.pieces, scene.labels, scene.banners
-        if self._table is None or self._table[0] != lies:
-            table = self._ground.copy()
-            _lay_labels(table, scene, self.view)
-            for piece in sorted(scene.pieces, key=lambda p: p.level):
-                draw_piece(table, piece, self.view, self._surface(piece))
-            self._table = lies, table
-        return self._table[1]
+        """Labels and pieces on the boards."""
+        pieces = sorted(scene.pieces, key=lambda piece: piece.level)
+        laid: tuple[Piece | _Label, ...] = (*_labels(scene), *pieces)
+        self._known = {one: self._known.get(one) or self._layer(one) for one in laid}
+        self._layers.lay(tuple(self._known.values()))
+        return self._layers.picture
+
+    def _layer(self, lying: Piece | _Label) -> Layer:
+        if isinstance(lying, Piece):
+            return piece_layer(lying, self.view, self._surface(lying))
+        return _label_layer(lying, self.view, colour=self._colour)
 
     def _surface(self, piece: Piece) -> Picture:
         if self.faces is None:
@@ -151,12 +154,23 @@ def anchor_quad(anchor: Anchor, lying: Lying, view: Viewpoint, corners: Points) 
     return view.project(lying.place(corners + anchor.center_mm))
 
 
-def draw_piece(table: Picture, piece: Piece, view: Viewpoint, surface: Picture) -> None:
+def piece_layer(piece: Piece, view: Viewpoint, surface: Picture) -> Layer:
     top = token_quad(piece, piece.top_mm, view)
-    body = np.concatenate([top, token_quad(piece, piece.top_mm - 2.0, view)])
+    foot = token_quad(piece, piece.top_mm - 2.0, view)
+    body = np.concatenate([top, foot])
     softness = max(1, round(0.9 * view.pixels_per_mm((piece.at.x, piece.at.y))))
-    darken(table, token_quad(piece, piece.top_mm - 2.0, view) + softness, 0.45, softness)
-    paste(table, surface, top, body)
+
+    def paint(table: Picture) -> None:
+        darken(table, foot + softness, 0.45, softness)
+        paste(table, surface, top, body)
+
+    return Layer(piece, _touched(np.concatenate([body, foot + softness]), softness, view), paint)
+
+
+def _touched(outline: Points, softness: int, view: Viewpoint) -> Window:
+    """What painting within this outline touches, its soft edge with it."""
+    found = Window.round(outline, view.size[::-1], margin=2 * softness + 2)
+    return found or Window(0, 0, 0, 0)
 
 
 def _token(piece: Piece, family: Family, *, colour: bool) -> Picture:
@@ -216,15 +230,28 @@ def _lay_anchors(
             paste(ground, anchor_picture(anchor), quad)
 
 
-def _lay_labels(ground: Picture, scene: Scene, view: Viewpoint) -> None:
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """A label that is printed somewhere: its words, and its corners on the table."""
+
+    written: str
+    corners: tuple[AtMm, ...]
+
+
+def _labels(scene: Scene) -> Iterator[_Label]:
     for board, lying in scene.boards:
         for spot in scene.plan(board).spots:
             written = _written(scene, board, spot.position, spot.what)
             if written is not None:
-                corners = (SQUARE - 0.5) * QR_MM + spot.center_mm
-                paint = label_picture(written)
-                flat = paint if ground.ndim == 3 else np.ascontiguousarray(paint[..., 0])
-                paste(ground, flat, view.project(lying.place(corners)))
+                corners = lying.place((SQUARE - 0.5) * QR_MM + spot.center_mm)
+                yield _Label(written, tuple((x, y) for x, y in corners.tolist()))
+
+
+def _label_layer(label: _Label, view: Viewpoint, *, colour: bool) -> Layer:
+    printed = label_picture(label.written)
+    flat = printed if colour else np.ascontiguousarray(printed[..., 0])
+    quad = view.project(np.array(label.corners))
+    return Layer(label, _touched(quad, 1, view), lambda table: paste(table, flat, quad))
 
 
 def _written(scene: Scene, board: str, position: int, what: str) -> str | None:

@@ -17,11 +17,11 @@ from web.demo.cardboard import Cardboard, Lies, Whims
 from web.demo.drawn_table import SIZE, studio_over
 from web.studio.pictures import printed_art
 
-REPEATS = 10
-"""Frames in quick succession after a change: the eye wants to see it more than once, and a busy
-machine misses some."""
-QUICK, SLOW = 0.1, 1.0
-"""Seconds between frames after a change, and while nothing happens."""
+REPEATS = 20
+"""Frames after a change, each as soon as the last was looked at: the eye wants to see it more than
+once."""
+SLOW = 1.0
+"""Seconds between frames while nothing happens."""
 BLACK, DIM = 6, 0.04
 """What a covered lens shows, and how much of the light comes from the window at night."""
 ARM_MM = (70.0, 520.0)
@@ -32,7 +32,7 @@ KNOCK_PX, KNOCK_DEGREES = 9.0, 0.5
 class DemoCamera:
     """A `Source` over drawn cardboard."""
 
-    live = True
+    live, patient = True, True
 
     def __init__(self, cardboard: Cardboard, size: tuple[int, int] = SIZE) -> None:
         self._cardboard = cardboard
@@ -55,7 +55,7 @@ class DemoCamera:
 
     def read(self) -> Picture | None:
         version = -1 if self._drawn is None else self._drawn.version
-        lies = self._cardboard.next(version, QUICK if self._quick else SLOW, self._closed)
+        lies = self._cardboard.next(version, 0.0 if self._quick else SLOW, self._closed)
         if self._closed.is_set():
             return None
         if lies.whims.unplugged:
@@ -63,6 +63,8 @@ class DemoCamera:
         self._quick = max(0, self._quick - 1)
         if lies.version != version:
             self._look_again(lies)
+        elif not self._quick:
+            self._cardboard.looked_at(lies.version)
         return self._picture
 
     def _look_again(self, lies: Lies) -> None:

@@ -61,6 +61,7 @@ class Cardboard:
         self._state: State | None = None
         self._holding: Holding = {}
         self._lies = Lies(0, (), (), Scene("base", ()))
+        self._looked = -1
         self._forget: Forget = host.subscribe(self.wake)
 
     def close(self) -> None:
@@ -87,6 +88,14 @@ class Cardboard:
         """Told on the thread of the game, too: whoever waits does the work."""
         with self._changed:
             self._changed.notify_all()
+
+    def looked_at(self, version: int) -> None:
+        """The camera has shown this version as often as it takes to be read."""
+        with self._changed:
+            self._looked = max(self._looked, version)
+
+    def was_looked_at(self, version: int) -> bool:
+        return self._looked >= version
 
     def _is_news(self, after: int) -> bool:
         self._catch_up()

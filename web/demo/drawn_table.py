@@ -5,6 +5,7 @@ Where two boxes are mixed, pieces, banners and badges of both are drawn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -155,10 +156,16 @@ def _wanted(
         yield Wanted(troop.race, side, troop.tokens)
     if state.neutral.get(region):
         yield Wanted(neutral, Side.FRONT, state.neutral[region])
-    for marker in state.markers.get(region, ()):
-        bare = marker.removeprefix(HIDDEN)
-        place = marker.partition(":")[0]
-        if bare == marker and place in sides:
-            yield Wanted(place, sides[place], 1)
-        elif bare != marker and bare in hides:
-            yield Wanted(hides[bare], Side.HIDDEN, 1)
+    laid = Counter(_marker(marker, sides, hides) for marker in state.markers.get(region, ()))
+    for (piece, side), count in laid.items():
+        if piece is not None:
+            yield Wanted(piece, side, count)
+
+
+def _marker(marker: str, sides: dict[str, Side], hides: dict[str, str]) -> tuple[str | None, Side]:
+    """What lies there for it; nothing where the box has no such piece."""
+    bare = marker.removeprefix(HIDDEN)
+    if bare != marker:
+        return hides.get(bare), Side.HIDDEN
+    place = marker.partition(":")[0]
+    return (place, sides[place]) if place in sides else (None, Side.FRONT)

@@ -29,6 +29,8 @@ from web.demo.deeds import Deed, next_deed
 from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
 
+LONG_AGO = -1
+"""A tap on so old a picture changes nothing; it is answered after all that was told before it."""
 PadNow = Callable[[], PadOnScreen | None]
 
 
@@ -142,7 +144,7 @@ class People:
     def _lay(self, playing: Playing, deed: Deed, moved: Holding) -> None:
         self._cardboard.lay(moved)
         laid, before, p = time.monotonic(), playing.shown.cursor, playing.position
-        told = self._wait(lambda: deed.told_by(playing.shown, p) is not None, self._temper.patience)
+        told = self._understood(playing, deed, p)
         if not self._go_on():
             return
         if not told:
@@ -154,8 +156,26 @@ class People:
         key = Key.NEXT if found in playing.shown.turn else Key.CONFIRM
         if found is not None and found.sure and self._press(playing, key, before):
             self.tally.followed += 1
+            self._tell_rest(playing, deed, deed.told_until(found, p))
         elif self._go_on() and playing.shown.cursor == before:
             self._answer(playing, deed, p)
+
+    def _tell_rest(self, playing: Playing, deed: Deed, told: int | None) -> None:
+        """What the camera could not tell: how high piles are, or an end of turn."""
+        for command in deed.line[told:]:
+            if self._go_on():
+                self._say(playing, command)
+
+    def _understood(self, playing: Playing, deed: Deed, p: Position) -> bool:
+        """They wait as long as the table looks, and for what it makes of the last look."""
+        laid = self._cardboard.now.version
+
+        def is_told() -> bool:
+            return deed.told_by(playing.shown, p) is not None
+
+        self._wait(lambda: is_told() or self._cardboard.was_looked_at(laid), self._temper.patience)
+        self._post(playing, Tapped(None, deed.line[0], LONG_AGO))
+        return is_told()
 
     def _answer(self, playing: Playing, deed: Deed, p: Position) -> None:
         """Several readings are a question on the screens."""
@@ -163,6 +183,7 @@ class People:
         found = deed.told_by(shown, p)
         if found is not None and self._post(playing, Followed(found.line, shown.version)):
             self.tally.asked += 1
+            self._tell_rest(playing, deed, deed.told_until(found, p))
         else:
             self._tap(playing, *deed.line)
 

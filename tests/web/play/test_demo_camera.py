@@ -18,10 +18,11 @@ from tests.vision.test_cameras import Heard
 from tests.web.play.desks import desk_on, lay, opening_of, played, tap, with_combos
 from vision.cameras.cameras import Cameras
 from vision.labels import box_of
+from vision.render.laid import laid_out
 from vision.table.eye import Eye
 from web.demo.camera import DemoCamera
 from web.demo.cardboard import Cardboard
-from web.demo.drawn_table import holding_of
+from web.demo.drawn_table import bare_boards, holding_of
 from web.desk import Verdict
 from web.table_desk import TableDesk
 
@@ -132,3 +133,14 @@ def test_a_place_with_a_badge_still_lies_there() -> None:
     assert [want.piece for want in holding_of(game, badged, "underground")[region]] == [
         "stonehedge"
     ]
+
+
+def test_two_of_one_marker_lie_there_both() -> None:
+    """Only one of two encampments was laid: the table then told of one, as sure."""
+    game, state = opening_of("base").lay()
+    region = RegionId("17")
+    camp = structs.replace(state, markers={region: ("encampment", "encampment")})
+    holding = holding_of(game, camp, "base")
+    table = bare_boards("base", (game.board.id,))
+    laid = laid_out(table, holding, laid_out(table, holding))
+    assert [p.face.piece for r, p in laid if r == region].count("encampment") == 2

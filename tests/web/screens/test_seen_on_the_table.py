@@ -44,7 +44,7 @@ SEEN, UNLIKE = ".panel-card.seen", ".panel-card.unlike"
 class Cardboard:
     """A camera over a board on which the test lays tokens."""
 
-    live = True
+    live, patient = True, False
 
     def __init__(self) -> None:
         self._table = replace(bare_table("base", (BOARD,)), light=LIGHT)

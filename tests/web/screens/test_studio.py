@@ -110,7 +110,7 @@ def server(desk: TableDesk, devices: Hardware) -> Iterator[Running]:
 class Watched:
     """A camera over the island and another one; the island has no corner cards."""
 
-    live = True
+    live, patient = True, False
 
     def __init__(self, island: Sheet, prints: Prints) -> None:
         table = replace(bare_table("warcraft", (NAME, OTHER), (island,)), light=LIGHT)

@@ -13,7 +13,7 @@ from vision.render.art import wood
 from vision.render.optics import expose, illuminate
 from vision.render.paste import paste
 from vision.render.scene import Light, Lying, Piece
-from vision.render.studio import TokenArt, draw_piece
+from vision.render.studio import TokenArt, piece_layer
 from vision.render.viewpoint import Viewpoint
 
 STEP_MM = 34.0
@@ -43,7 +43,7 @@ def sheet_photograph(
     table = _table(view, seed)
     paste(table, PAPER, view.project(low + SQUARE * (high - low)))
     for piece in pieces:
-        draw_piece(table, piece, view, faces(piece.face))
+        piece_layer(piece, view, faces(piece.face)).paint(table)
     return expose(table, illuminate(light, view, chance), light, chance)
 
 
