@@ -34,10 +34,16 @@ FRENCH = [
     Term("occupée, contrôlée", r"\btenue?s?\b", r"n’(a|ont) pas tenu"),
     Term(
         "occuper, contrôler",
-        r"\b(qui|le Peuple|on|ils|ne) tien(t|nent)\b",
+        r"\b(qui|le Peuple|on|ils|ne) tien(t|nent)\b|tenir (seul )?(une|la|leur)",
         "promesse|sur le papier",
     ),
-    Term("Pouvoir", r"\bpouvoirs?\b", "pouvoir atteindre"),
+    Term("Pouvoir Spécial", r"\bpouvoirs?\b", "pouvoir atteindre"),
+    Term(
+        "Pouvoir Spécial",
+        r"\bPouvoirs?\b(?! Spécia)",
+        r"immunisé|tuiles? de P|Portes du P|^cards\.",
+    ),
+    Term("région côtière", r"au bord (d’une mer|du lac|de la rivière)", "régions côtières"),
     Term("Peuple", r"\bpeuples?\b", r"^pad\."),
     Term("Lieu Légendaire", r"\b[Ll]ieux?\b(?! Légendaires?)", "au lieu de"),
     Term("Relique Rustique", r"\b[Rr]eliques?\b(?! Rustiques?)"),
@@ -55,6 +61,7 @@ JAPANESE = [
     Term("ターン", "手番"),
     Term("アクティブ", "活動中"),
     Term("再配備", "再配置"),
+    Term("配備", "トークンの配置|トークンを(どこに|1枚|1枚ずつ)?(配置|置き)", r"^faces\."),
     Term("旅コスト", "輸送"),
     Term("魔法の地域", "魔力の源"),
     Term("大洞窟", "(?<!大)洞窟"),
@@ -82,8 +89,56 @@ JAPANESE = [
     Term("畑、丘、沼", "農地|丘陵|沼地(?!棲み)"),
     Term("フォーセイケン", "フォーセイクン"),
     Term("軍事目標", "(?<!軍事)目標"),
-    Term("他のプレイヤー", "ほかの人|他の人|その人|どの人"),
+    Term("他のプレイヤー", "ほかの人|他の人|その人|どの人|(攻撃|征服)した人"),
 ]
+
+STATED = {
+    "base races.elves": ("an enemy takes", "un ennemi prend", "敵に"),
+    "base races.ghouls": ("new race is picked", "choix d’un nouveau", "選ぶ前でも"),
+    "base races.orcs": ("non-empty.*Lost Tribe", "non-vide.*Tribu oubliée", "空いていない.*部族"),
+    "base races.skeletons": ("non-empty", "non-vides", "空いていない"),
+    "base powers.pillaging": ("non-empty.*Lost", "non-vide.*Tribu", "空いていない.*部族"),
+    "base powers.bivouacking": ("Sorcerers.*must be", "Sorciers.*doivent", "ソーサラー.*必ず"),
+    "base powers.diplomat": ("attack themselves.*next turn", "eux-mêmes.*prochain", "自分たちが"),
+    "base powers.wealthy": ("first turn of this combo", "de cette combinaison", "この組み合わせの"),
+    "underground races.flames": ("Only the cost.*edge", "Seul le coût.*bord", "コストだけ.*端"),
+    "underground races.kraken": ("each of its.*to cross", "chacune.*traverser", "ごとに.*通れない"),
+    "underground races.cultists": ("one at least", "un au minimum", "最低1枚"),
+    "underground powers.immortal": ("an enemy takes", "un ennemi prend", "敵に"),
+    "underground powers.martyr": ("one of their regions", "une de leurs régions", "この種族の地域"),
+    "underground powers.reborn": ("first conquest.*tray.*hand", "casier.*main", "トレイ.*手元"),
+    "underground powers.vanishing": ("pay too", "en déclin aussi", "名所からも"),
+    "underground powers.vengeful": ("one at least", "un au minimum", "最低1枚"),
+    "underground finds.flying_doormat": ("not adjacent", "non adjacente", "隣接していない"),
+    "underground finds.sword_of_the_killer_rabbit": ("one at least", "un au min", "最低1枚"),
+    "underground finds.keep_on_the_motherland": (
+        "one more token",
+        "un pion de plus",
+        "1枚多く要る",
+    ),
+    "underground markers.volcano": ("as if it were empty", "comme si", "同じコスト"),
+    "warcraft races.gnomes": ("obliges.*ordinary die", "oblige à rien.*ordinaire", "義務はない"),
+    "warcraft races.goblins": ("a conquest.*nobody", "une conquête.*personne", "征服とみなす"),
+    "warcraft races.humans": ("two in all", "deux en tout", "2つまで.*合わせて"),
+    "warcraft races.tauren": ("at once.*owner", "aussitôt.*propriétaire", "すぐに.*所有者"),
+    "warcraft powers.beast_master": ("must be placed", "doivent être placées", "必ず配備"),
+    "warcraft powers.championing": ("must be placed", "doit être placé", "必ず置き直す"),
+    "warcraft powers.defensive": ("any other.*tie", "tout autre.*égalité", "どの種族.*同数"),
+    "warcraft powers.garrisoned": ("badge stay", "tuile de Pouvoir restent", "バッジは残る"),
+    "warcraft powers.intimidating": (
+        "Murloc is always",
+        "Murloc est toujours",
+        "相手の地域.*マーロック",
+    ),
+    "warcraft finds.aegis_of_aggramar": (
+        "every power",
+        "immunisée à tout",
+        "能力やパワーも受けない",
+    ),
+    "warcraft finds.doomhammer": ("in reach", "à portée", "攻撃できる"),
+    "warcraft finds.well_of_eternity": ("any other.*tie", "tout autre.*égalité", "どの.*同数"),
+}
+"""Abilities that once were told wrongly or without their point, and what their words must say."""
 
 NUMBERS = "tokens|coins|n|times|anchors|there|banners|badges|regions|games|wins|rounds|lost|kept"
 
@@ -124,6 +179,28 @@ def test_what_nothing_can_touch_is_immune_to_powers_too_in_french() -> None:
     ours = ("races.", "powers.", "finds.", "markers.", "refusals.")
     told = [words for key, words in sentences("fr") if key.startswith(ours)]
     assert [words for words in told if "imprenable" in words and "immunis" not in words] == []
+
+
+@pytest.mark.parametrize("told", STATED)
+def test_an_ability_is_told_with_its_point(told: str) -> None:
+    box, key = told.split()
+    for language, point in zip(("en", "fr", "ja"), STATED[told], strict=True):
+        assert re.search(point, read(language, box)[f"{key}.rule"]), language
+
+
+@pytest.mark.parametrize(
+    ("box", "where"),
+    [
+        ("base", ("edge of the board", "bord du plateau", "ボードの端")),
+        ("core", ("edge of the board", "bord du plateau", "ボードの端")),
+        ("warcraft", ("Entry Region", "Région d’Entrée", "進入地域")),
+    ],
+)
+def test_where_a_race_comes_in_is_said_as_its_box_says_it(
+    box: str, where: tuple[str, str, str]
+) -> None:
+    for language, words in zip(("en", "fr", "ja"), where, strict=True):
+        assert words in read(language, box)["refusals.not-entry"], language
 
 
 @pytest.mark.parametrize(("language", "die"), [("fr", "dé de renforts"), ("ja", "増援部隊ダイス")])

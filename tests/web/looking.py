@@ -24,6 +24,25 @@ CUT_OFF = """() => [...document.querySelectorAll(
   .filter((one) => !one.closest(".unseen"))
   .map((one) => one.outerHTML.slice(0, 200))"""
 
+TORN = """() => {
+  const torn = [];
+  const words = /[\\p{Script=Latin}’]{4,}|[\\u30a1-\\u30fa\\u30fc-\\u30ff]{3,}/gu;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const part = document.createRange();
+  for (let node; (node = walker.nextNode()); ) {
+    const around = node.parentElement;
+    if (!around.checkVisibility() || around.closest(".unseen, .link, .hash, svg")) continue;
+    for (const { index, 0: word } of node.data.matchAll(words)) {
+      part.setStart(node, index);
+      part.setEnd(node, index + word.length);
+      const lines = new Set([...part.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) torn.push(word);
+    }
+  }
+  return torn;
+}"""
+"""Words that go on in the next line, not at a hyphen."""
+
 
 def at_last(page: Page, wrong: Callable[[], object]) -> object:
     """What is wrong once the page has come to rest: answers still on their way may move it."""
@@ -43,7 +62,7 @@ def complaints(page: Page) -> object:
 
 def well_laid(page: Page, what: object = "") -> None:
     """Everything fits, and everybody can use it."""
-    for wrong in (TOO_WIDE, CUT_OFF):
+    for wrong in (TOO_WIDE, CUT_OFF, TORN):
         assert not (found := at_last(page, partial(page.evaluate, wrong))), (what, found)
     assert not (found := complaints(page)), (what, found)
 

@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.rules.model import Phase
+from companion.rules.model import Phase, State
 from tests.web import looking
 from tests.web.conftest import Device
 from tests.web.looking import PAINTED, TOO_WIDE, at_last
@@ -130,6 +130,38 @@ def panels(page: Page) -> Iterator[str]:
         expect(page.locator(wanted)).to_have_count(0)
 
 
+def three_keys(state: State) -> bool:
+    """Decline, give up regions or make ready: the most keys that a turn begins with."""
+    race = state.players[state.seat].active
+    held = any(troop.race == race for troop in state.troops.values())
+    return state.round >= 3 and state.phase is Phase.CHOOSE and held
+
+
+LOW = """(share) => {
+  const { clientHeight } = document.querySelector(".side");
+  return clientHeight < innerHeight * share && `${clientHeight} of ${innerHeight}`;
+}"""
+LEAST = {(768, 1024): 0.115, (390, 844): 0.075}
+
+
+@pytest.mark.parametrize(
+    ("box", "players", "language"),
+    [("base", 5, "en"), ("warcraft", 5, "ja"), ("warcraft", 3, "fr"), ("base", 2, "fr")],
+)
+def test_three_keys_leave_room_beside_the_board(
+    evening: Running, device: Device, box: str, players: int, language: str
+) -> None:
+    """The panel was nine pixels high on a large screen, and one line with five at a tablet."""
+    lay(evening, three_keys, box, players)
+    page = sit(evening, device, Role.TABLET, language)
+    expect(page.locator(".next .button")).to_have_count(3)
+    for width, height, size in windows(page, (3,)):
+        least = LEAST.get((width, height), 0.2)
+        found = at_last(page, partial(page.evaluate, LOW, least))
+        assert not found, (box, players, width, found)
+        everybody(page, (box, width, height, size))
+
+
 @pytest.mark.parametrize("size", [1, 5])
 def test_panels(evening: Running, device: Device, size: int) -> None:
     lay(evening, conquering, "base", 4)
@@ -140,6 +172,13 @@ def test_panels(evening: Running, device: Device, size: int) -> None:
             still(page, (panel, width, height, size))
 
 
+CUT = """(key) => {
+  const seen = key.closest(".side").getBoundingClientRect();
+  return key.getBoundingClientRect().bottom > seen.bottom + 1;
+}"""
+"""Whether the panel that it stands in ends above it."""
+
+
 @pytest.mark.parametrize(("phase", "panel"), [("redeploy", ".placing"), ("place", ".score")])
 def test_what_ends_a_turn(evening: Running, device: Device, phase: str, panel: str) -> None:
     lay(evening, lambda state: state.round == 3 and state.phase == phase, "base", 4)
@@ -148,6 +187,8 @@ def test_what_ends_a_turn(evening: Running, device: Device, phase: str, panel: s
     for width, height, size in windows(page, (1, 3, 5)):
         clear(page, (panel, width, height, size))
         expect(page.locator(".panel-foot .primary")).to_be_in_viewport(ratio=0.99)
+        if size in LETTERS[:3]:
+            assert not (found := page.locator(".panel-foot .primary").evaluate(CUT)), (width, found)
 
 
 @pytest.mark.parametrize("size", [1, 5])

@@ -37,25 +37,18 @@ export function Bar({ table, acts, role, views }) {
         `}
       `}
       <div class="views">
-        <button
-          type="button"
-          class="button mini"
-          aria-keyshortcuts="l"
-          aria-pressed=${views.asList}
-          onClick=${views.onList}
-        >
-          ${say(views.asList ? "play.map.as-map" : "play.map.as-list")}
-        </button>
-        ${!views.asList &&
-        html`
-          <button type="button" class="button mini larger" aria-pressed=${views.large} onClick=${views.onLarge}>
-            ${say("play.map.large")}
-          </button>
-        `}
+        <${View} icon=${views.asList ? "table" : "list"} word=${views.asList ? "as-map" : "as-list"} on=${views.asList} onPress=${views.onList} aria-keyshortcuts="l" />
+        ${!views.asList && html`<${View} kind="larger" icon="full" word="large" on=${views.large} onPress=${views.onLarge} />`}
       </div>
-      <${Devices} sources=${table.sources} house=${views.house} />
+      <${Devices} sources=${table.sources} />
     </footer>
   `;
+}
+
+// Its word is seen where there is room.
+function View({ kind = "", word, on, ...rest }) {
+  const told = say(`play.map.${word}`);
+  return html`<${Button} kind="small-key ${kind}" aria-pressed=${on} aria-label=${told} ...${rest}>${told}<//>`;
 }
 
 export function NextSteps({ table, can, onFocus }) {
@@ -140,15 +133,13 @@ function redeploy({ redeploy: { tribes } }, open) {
 
 const stays = ({ race, regions }, plan) => regions.every(({ region, now, leave }) => !leave && plan.on[race][region] === now);
 
-// Beside the devices, whether the map is a drawing of ours instead of the printed board.
-function Devices({ sources, house }) {
+function Devices({ sources }) {
   // A single pad is told of as "pad" too, and its own name means nothing to people.
   const shown = Object.entries(sources)
     .filter(([source]) => !source.startsWith("pad-"))
     .map(([source, { state }]) => ({ source, state }));
   return html`
     <ul class="sources" aria-label=${say("play.sources.label")}>
-      ${house && html`<li class="source">${say("play.map.house")}</li>`}
       ${shown.map(
         ({ source, state }) => html`
           <li class="source ${state}">

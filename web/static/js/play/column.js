@@ -2,9 +2,9 @@
 import { html } from "../ui.js";
 import { say } from "../words.js";
 import { Emblem, Faction } from "./emblem.js";
-import { comboName } from "./tell.js";
+import { comboName, raceName } from "./tell.js";
 
-export function Column({ table, picks, onShow, onChoose }) {
+export function Column({ table, picks, house, onShow, onChoose }) {
   const may = new Set((picks ?? []).map(({ position }) => position));
   return html`
     <section class="column" aria-label=${say("play.column.label")}>
@@ -19,7 +19,7 @@ export function Column({ table, picks, onShow, onChoose }) {
                 onClick=${() => onChoose(position)}
               >
                 <span class="price"><b>${position}</b><small>${say("play.column.price")}</small></span>
-                <span class="what"><${Emblem} race=${combo.race} />${comboName(combo.race, combo.power)} <${Faction} ...${combo} /></span>
+                <span class="what"><${Emblem} race=${combo.race} />${inTwo(combo)} <${Faction} ...${combo} /></span>
                 <span class="gets"><${TokenSign} /> ${combo.tokens}</span>
                 ${combo.coins > 0 && html`<span class="paid"><${CoinSign} /> ${combo.coins}</span>`}
                 <span class="unseen">
@@ -35,9 +35,15 @@ export function Column({ table, picks, onShow, onChoose }) {
           </li>
         `}
       </ol>
-      <p class="small">${say("play.column.rest", { banners: table.stacks.banners, badges: table.stacks.badges })}</p>
+      <p class="small">${say("play.column.rest", { banners: table.stacks.banners, badges: table.stacks.badges })}${house && ` · ${say("play.map.house")}`}</p>
     </section>
   `;
+}
+
+// Japanese has no space between the two, and a line may end there.
+function inTwo({ race, power }) {
+  const [before, after] = comboName(race, power).split(raceName(race));
+  return html`${before}<wbr />${raceName(race)}${after}`;
 }
 
 export const CoinSign = () => html`

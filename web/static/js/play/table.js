@@ -56,7 +56,7 @@ function useCurrentMoves(picture) {
 
 function Table({ picture, you, drawn, can }) {
   const turn = useTurn({ picture, you, can });
-  const views = useViews(drawn);
+  const views = useViews();
   const { table, acts, onClose } = turn;
   const { current: opened } = useRef(table.cursor);
   const ids = useWatched(reading);
@@ -108,10 +108,10 @@ function useUpright() {
   return upright;
 }
 
-function useViews({ house }) {
+function useViews() {
   const [asList, setAsList] = useState(false);
   const [large, setLarge] = useState(false);
-  return { house, asList, onList: () => setAsList((before) => !before), large, onLarge: () => setLarge((before) => !before) };
+  return { asList, onList: () => setAsList((before) => !before), large, onLarge: () => setLarge((before) => !before) };
 }
 
 function Board({ drawn, turn, views, touches }) {

@@ -87,12 +87,14 @@ function nameOf({ table, can, acts, focus, placement }) {
   return table.phase === "place" ? "end" : null;
 }
 
-function Idle({ table, can, acts, onFocus }) {
+// Below the combos, whether the map is a drawing of ours instead of the printed board.
+function Idle({ table, can, acts, board, onFocus }) {
   const picks = acts ? can?.picks : null;
   const column = html`
     <${Column}
       table=${table}
       picks=${picks}
+      house=${board.house}
       onShow=${acts && can?.show ? () => onFocus({ kind: "show" }) : null}
       onChoose=${(position) => onFocus({ kind: "combo", position })}
     />
