@@ -311,6 +311,12 @@ def test_the_end_and_what_is_remembered(evening: Running, device: Device) -> Non
     hardest(page, "a person")
 
 
+IN_CHARTS = """() => [...document.querySelectorAll(".chart text")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
+"""How large the letters in charts are."""
+
+
 def test_the_end_on_a_television(evening: Running, device: Device) -> None:
     """Nobody scrolls a television: all places are seen at once."""
     lay(evening, over, "base", 5)
@@ -319,6 +325,9 @@ def test_the_end_on_a_television(evening: Running, device: Device) -> None:
     expect(page.locator(".place-card.open")).to_have_count(5)
     expect(page.locator(".place-card").last).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".winner")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".chart").first).to_be_in_viewport(ratio=0.99)
+    assert min(page.evaluate(IN_CHARTS)) >= 1080 / 60
+    still(page, "the end on a television")
 
 
 def test_this_would_notice(
