@@ -40,6 +40,22 @@ def test_corner_cards_tell_the_size_too() -> None:
     assert np.abs(np.array(found.size_mm) - SIZE).max() < 2
 
 
+def _through_a_lens(picture: Picture, bend: float) -> Picture:
+    """As a lens shows it that bends so much at the picture's corners."""
+    height, width = picture.shape[:2]
+    y, x = np.indices((height, width), np.float32)
+    across, down = (x - width / 2, y - height / 2)
+    by = 1 - bend * (across**2 + down**2) / (width**2 + height**2) * 4
+    there = [(a * by + m).astype(np.float32) for a, m in ((across, width / 2), (down, height / 2))]
+    return np.asarray(cv2.remap(picture, there[0], there[1], cv2.INTER_LINEAR), np.uint8)
+
+
+@pytest.mark.parametrize("bend", [-0.02, 0.02])
+def test_a_lens_that_bends_makes_no_board_larger(bend: float) -> None:
+    found = by_cards(_through_a_lens(_with_cards(), bend), None)
+    assert np.abs(np.array(found.size_mm) - SIZE).max() < 2
+
+
 def test_a_missing_card_is_named() -> None:
     with pytest.raises(PhotographError) as told:
         by_cards(_with_cards(missing=2), SIZE)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from vision.cameras import pictures
-from vision.geometry import SQUARE, Matrix, Picture, Points, Quads, through
+from vision.geometry import Picture, Points, Quads
 from vision.grey import to_grey
-from vision.layout import ANCHOR_MM, ANCHOR_STICKER_MM, BESIDE_MM, corner_numbers
+from vision.layout import corner_numbers
+from vision.studio.cards import NoFitError, lying
 from vision.table.anchors import AnchorFinder
 from vision.tags.decode import Decoder
 from vision.tags.family import golay
@@ -83,9 +83,14 @@ def by_cards(photograph: Picture, size_mm: tuple[float, float] | None) -> Framed
     four = {tag % 4: quad for tag, quad in quads.items() if tag // 4 == board}
     if len(four) < 4:
         raise PhotographError("card-missing", corner=_missing(four) + 1)
-    size = size_mm or _measured(four)
-    matrix, _ = _fit(four, size)
-    return Framed(through(matrix, SQUARE * size), size)
+    height, width = photograph.shape[:2]
+    try:
+        corners, size = lying(four, (width, height), size_mm)
+    except (NoFitError, np.linalg.LinAlgError) as error:
+        raise PhotographError("no-board") from error
+    if size_mm is None and not all(SIZES_MM[0] < side < SIZES_MM[1] for side in size):
+        raise PhotographError("no-board")
+    return Framed(corners, size)
 
 
 def _cards(photograph: Picture) -> dict[int, Quads]:
@@ -94,40 +99,6 @@ def _cards(photograph: Picture) -> dict[int, Quads]:
 
 def _missing(four: dict[int, Quads]) -> int:
     return next(corner for corner in range(4) if corner not in four)
-
-
-def _fit(four: dict[int, Quads], size: tuple[float, float]) -> tuple[Matrix, float]:
-    """The map from the board's millimetres into the photograph, and how far it is off."""
-    there = np.concatenate([four[corner] for corner in range(4)])
-    here = np.concatenate([_card_mm(corner, size) for corner in range(4)])
-    matrix, _ = cv2.findHomography(here, there)
-    if matrix is None:
-        raise PhotographError("no-board")
-    away = through(np.asarray(matrix, np.float64), here) - there
-    return np.asarray(matrix, np.float64), float(np.linalg.norm(away, axis=1).mean())
-
-
-def _card_mm(corner: int, size: tuple[float, float]) -> Points:
-    left, top = corner in (0, 3), corner in (0, 1)
-    x = -BESIDE_MM if left else size[0] + BESIDE_MM
-    y = ANCHOR_STICKER_MM / 2 if top else size[1] - ANCHOR_STICKER_MM / 2
-    return np.asarray((SQUARE - 0.5) * ANCHOR_MM + (x, y))
-
-
-def _measured(four: dict[int, Quads]) -> tuple[float, float]:
-    """The size at which the four cards, whose own size is known, fit together best."""
-    size, step = np.array([400.0, 300.0]), 128.0
-    best = _fit(four, (size[0], size[1]))[1]
-    while step > 0.2:
-        tries = [size + np.array(way) * step for way in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-        tries = [t for t in tries if (t > SIZES_MM[0]).all() and (t < SIZES_MM[1]).all()]
-        scored = [(_fit(four, (t[0], t[1]))[1], t) for t in tries]
-        off, there = min(scored, key=lambda scored: scored[0])
-        if off < best:
-            best, size = off, there
-        else:
-            step /= 2
-    return round(float(size[0]), 1), round(float(size[1]), 1)
 
 
 def _judge(photograph: Picture, found: Framed) -> None:

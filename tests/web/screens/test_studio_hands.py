@@ -140,6 +140,24 @@ def test_a_corner_touched_while_cards_are_looked_for_stays(server: Running, page
     expect(frame).to_have_attribute("points", shown)
 
 
+def test_the_size_that_cards_tell_stays_whichever_box_is_chosen(
+    server: Running, page: Page
+) -> None:
+    """It was the usual size of the box that stood there, unless the cards were slower than the
+    hand."""
+    tracing = begun(server, framed=False)
+    corners = [list(corner) for corner in photographed().frame.corners]
+    told = {"corners": corners, "size_mm": [301.0, 202.0], "fold": []}
+    page.route(re.compile(f"{TRACINGS}/{tracing}/cards$"), lambda route: route.fulfill(json=told))
+    open_tracing(server, page, tracing)
+    wide = page.locator(".sizes input").first
+    expect(wide).to_have_value("301")
+    with page.expect_response(re.compile(f"{TRACINGS}/{tracing}/naming$")):
+        page.locator("label.option:has(input[name=box])").first.click()
+    expect(page.locator("label.option:has(input[name=box]) input").first).to_be_checked()
+    expect(wide).to_have_value("301")
+
+
 def test_the_picture_from_above_is_another_once_there_is_a_fold(
     server: Running, page: Page
 ) -> None:

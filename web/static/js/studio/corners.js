@@ -19,7 +19,9 @@ export function Corners({ work, onDone }) {
   const drafts = ["corners", "fold", "mm"].map((what) => `${now.id}.${what}`);
   const [corners, setCorners] = useDraft(drafts[0], now.frame?.corners ?? START);
   const [fold, setFold] = useDraft(drafts[1], now.frame?.fold ?? []);
-  const [mm, setMm] = useDraft(drafts[2], now.frame?.size_mm ?? BOARD_MM[now.naming.game]);
+  // What cards or a hand have told stays, whichever box is chosen after it.
+  const [told, setMm] = useDraft(drafts[2], null);
+  const mm = told ?? now.frame?.size_mm ?? BOARD_MM[now.naming.game];
   const [note, setNote] = useState("");
   const path = pathOf(now.id);
   const picture = `${path}/photograph`;
@@ -56,7 +58,7 @@ export function Corners({ work, onDone }) {
     if (nearest < 4) setCorners(corners.map((old, n) => (n === nearest ? share : old)));
     else setFold(fold.map((old, n) => (n + 4 === nearest ? share : old)));
   };
-  const box = (game) => send("naming", { ...now.naming, game }).then(() => now.frame || setMm(BOARD_MM[game]));
+  const box = (game) => send("naming", { ...now.naming, game });
   return html`
     <div class="studio-work">
       ${size && html`<${Shown} size=${size} picture=${picture} corners=${corners} fold=${fold} note=${work.note} onPress=${put} />`}
