@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from companion.cli_games import add_home
 from companion.drawing.svg import svg
-from companion.games import GAMES, PLAYERS
+from companion.games import GAMES, PLAYERS, atlas
 from companion.games.board_file import BoardFile, read_data, write_file
 from companion.games.sheet import Sheet
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from companion.store.places import BOARD_PICTURES
 from companion.text.catalog import LANGUAGES
-from web.board_words import said, say, verdict
+from web.board_words import fault_lines, say, verdict
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -96,9 +96,8 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _tell(file: BoardFile, name: str, language: str) -> None:
     board = file.sheet.id if file.sheet else name
-    for fault in file.faults:
-        place = "" if fault.at is None else f" ({fault.at[0]:g}, {fault.at[1]:g} mm)"
-        print(f"{'!' if fault.error else '?'} {said(fault, language)}{place}")
+    for line in fault_lines(file, language):
+        print(line)
     errors = len(file.errors)
     facts = {"errors": errors, "warnings": len(file.faults) - errors}
     print(say(language, "board.errors" if file.faults else "board.fine", board=board, **facts))
@@ -149,8 +148,12 @@ def _add(arguments: argparse.Namespace) -> int:
         _tell(file, arguments.file.name, language)
     if file.sheet is None or file.errors or (file.faults and not arguments.yes):
         return 1
+    ours = atlas.atlas().by_id.get(file.sheet.id)
+    if ours is not None and ours.game != file.sheet.game:
+        print(say(language, "fault.name-of-another", board=ours.id), file=sys.stderr)
+        return 1
     own = OwnBoards(arguments.home)
-    replaced = any(sheet.id == file.sheet.id for sheet in own.sheets())
+    replaced = ours is not None or any(sheet.id == file.sheet.id for sheet in own.sheets())
     try:
         kept = own.keep(file.sheet, file.photograph, flat=file.flat)
     except NoRoomError:

@@ -11,7 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from companion.games.board_file import LEAST_MM, MOST_MM, BoardFile, write_file
+from companion.games.board_file import (
+    LEAST_MM,
+    MOST_MM,
+    MOST_REGIONS,
+    BoardFile,
+    is_name,
+    write_file,
+)
 from companion.games.checking import check
 from companion.games.sheet import IslandSide, Point
 from vision.geometry import Points
@@ -21,6 +28,7 @@ from vision.studio.photo import PhotographError, read_photograph
 from vision.studio.survey import (
     Named,
     ReadyBoard,
+    SameRegionError,
     Seed,
     Seeds,
     Survey,
@@ -28,10 +36,12 @@ from vision.studio.survey import (
     prepare,
     survey,
 )
-from web.board_words import say, verdict
+from web.board_words import fault_lines, say, verdict
 from web.studio.pictures import SCREEN_PX, packed
 
 MOST_SEEDS = 400
+LONGEST_SHOWN = 40
+"""Letters of a name that is wrong, in the sentence about it."""
 YES, NO = dict.fromkeys("yjoはh", True), dict.fromkeys("nいi", False)
 """First letters of an answer, in every language."""
 FEWEST_REGIONS = {"L": 12, "M": 9, "S": 0}
@@ -46,25 +56,27 @@ class SeedsError(ValueError):
 
 
 def trace_command(arguments: argparse.Namespace) -> int:
-    """Exit code 1: photograph or seeds cannot be used, and why."""
+    """Exit code 1: photograph or seeds cannot be used, or the board has errors, and why."""
     try:
         photograph = read_photograph(arguments.photo)
         seeds = read_seeds(arguments.seeds)
-        answers = _read_answers(arguments.seeds)
+        answers = _read_answers(arguments.seeds, {seed.id for seed in seeds.regions})
+        named = _named(arguments, seeds)
         ground = prepare(photograph, seeds)
         _all_on(ground, seeds)
+        found = survey(ground, seeds.regions, named)
     except PhotographError as error:
         return _complain(arguments, f"photograph.{error.word}", **error.facts)
     except SeedsError as error:
         return _complain(arguments, f"seeds.{error.word}", **error.facts)
-    found = survey(ground, seeds.regions, _named(arguments, seeds))
+    except SameRegionError as error:
+        return _complain(arguments, "seeds.same-place", region=error.region, other=error.other)
     found = answered(found, answers)
     if arguments.ask:
         found = answered(found, dict(asked(arguments.language, found)))
     shown = packed(enlarged(ground.flat, photograph, SCREEN_PX))
     arguments.out.write_text(write_file(found.sheet, shown, flat=True), encoding="utf-8")
-    _tell(arguments, found)
-    return 0
+    return _tell(arguments, found)
 
 
 def asked(language: str, found: Survey) -> Iterator[tuple[frozenset[str], bool]]:
@@ -78,16 +90,19 @@ def asked(language: str, found: Survey) -> Iterator[tuple[frozenset[str], bool]]
         yield frozenset((one, other)), {**YES, **NO}.get(told, contact.border)
 
 
-def _read_answers(path: Path) -> dict[frozenset[str], bool]:
+def _read_answers(path: Path, regions: set[str]) -> dict[frozenset[str], bool]:
     """Contacts that the seeds have settled already; anything else there is refused as seeds are."""
     try:
         told = json.loads(path.read_text(encoding="utf-8")).get("answers") or []
-        return {
+        answers = {
             frozenset(str(region) for region in one["regions"]): bool(one["border"]) for one in told
         }
     except (KeyError, TypeError, AttributeError) as wrong:
         reason = f"answers: {type(wrong).__name__} {wrong}"
         raise SeedsError("unreadable", file=path.name, reason=reason) from wrong
+    for nobody in sorted(region for pair in answers for region in pair if region not in regions):
+        raise SeedsError("no-such-region", region=nobody[:LONGEST_SHOWN])
+    return answers
 
 
 def read_seeds(path: Path) -> Seeds:
@@ -105,17 +120,26 @@ def read_seeds(path: Path) -> Seeds:
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         reason = f"{type(wrong).__name__} {wrong}"
         raise SeedsError("unreadable", file=path.name, reason=reason) from wrong
-    if not 0 < len(regions) <= MOST_SEEDS:
+    if not regions:
         raise SeedsError("no-regions")
+    if len(regions) > MOST_SEEDS or len({seed.id for seed in regions}) > MOST_REGIONS:
+        raise SeedsError("too-many", most=str(MOST_REGIONS))
+    for seed in regions:
+        if not is_name(seed.id):
+            raise SeedsError("bad-number", region=seed.id[:LONGEST_SHOWN])
     if seeds.size_mm is not None and not all(LEAST_MM <= side <= MOST_MM for side in seeds.size_mm):
         raise SeedsError("unreadable", file=path.name, reason="size_mm")
     return seeds
 
 
 def _seed(told: dict[str, Any], place: int) -> Seed:
-    symbols = tuple(str(symbol) for symbol in told.get("symbols") or ())
+    symbols = told.get("symbols") or []
+    if not isinstance(symbols, list):
+        raise TypeError(f"symbols: {symbols}")
     terrain = told.get("terrain") or ""
-    return Seed(str(told.get("id") or place), _pair(told["point"]), str(terrain), symbols)
+    return Seed(
+        str(told.get("id") or place), _pair(told["point"]), str(terrain), tuple(map(str, symbols))
+    )
 
 
 def _pair(told: Any) -> Point:
@@ -142,6 +166,8 @@ def _all_on(ground: ReadyBoard, seeds: Seeds) -> None:
 
 def _named(arguments: argparse.Namespace, seeds: Seeds) -> Named:
     id = arguments.id or arguments.out.name.split(".")[0]
+    if not is_name(id):
+        raise SeedsError("bad-name", board=id[:LONGEST_SHOWN])
     size = arguments.size or _usual_size(len({seed.id for seed in seeds.regions}))
     island = arguments.game == "warcraft"
     face = IslandSide(size, arguments.number, arguments.side) if island else None
@@ -153,13 +179,13 @@ def _usual_size(regions: int) -> str:
     return next(size for size, least in FEWEST_REGIONS.items() if regions >= least)
 
 
-def _tell(arguments: argparse.Namespace, found: Survey) -> None:
+def _tell(arguments: argparse.Namespace, found: Survey) -> int:
     file = BoardFile(found.sheet, check(found.sheet))
     asked = [_question(contact, found) for contact in found.asked]
     if arguments.json:
         told = {**verdict(file, arguments.language), "out": str(arguments.out), "asked": asked}
         print(json.dumps(told, ensure_ascii=False))
-        return
+        return int(bool(file.errors))
     borders = sum(len(others) for others in found.sheet.board.borders.values()) // 2
     print(say(arguments.language, "board.traced", board=found.sheet.id, file=arguments.out,
               regions=len(found.regions), borders=borders))  # fmt: skip
@@ -168,6 +194,9 @@ def _tell(arguments: argparse.Namespace, found: Survey) -> None:
         key = "board.asked-yes" if contact.border else "board.asked-no"
         x, y = contact.at
         print(say(arguments.language, key, one=one, other=other, x=x, y=y))
+    for line in fault_lines(file, arguments.language):
+        print(line)
+    return int(bool(file.errors))
 
 
 def _question(contact: Contact, found: Survey) -> dict[str, object]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.games import GAMES
 from companion.games.board_file import BoardFile
 from companion.games.checking import Fault
 from companion.text.catalog import catalog
+
+EVERY_BOX = ("core", *GAMES)
+NAMED = frozenset({"what", "terrain", "symbol"})
+"""Facts that are the name of a terrain or symbol."""
 
 
 def say(language: str, key: str, **facts: object) -> str:
@@ -12,8 +19,22 @@ def say(language: str, key: str, **facts: object) -> str:
 
 
 def said(fault: Fault, language: str) -> str:
-    """A fault as a sentence."""
-    return say(language, f"fault.{fault.word}", region=fault.region, **fault.facts)
+    """A fault as a sentence, terrains and symbols by their names."""
+    facts = {key: _worded(key, value, language) for key, value in fault.facts.items()}
+    return say(language, f"fault.{fault.word}", region=fault.region, **facts)
+
+
+def _worded(key: str, value: str | int, language: str) -> str | int:
+    words = catalog(language, *EVERY_BOX)
+    kinds = (f"terrains.{value}", f"symbols.{value}") if key in NAMED else ()
+    return next((words.say(kind) for kind in kinds if kind in words), value)
+
+
+def fault_lines(file: BoardFile, language: str) -> Iterator[str]:
+    """Everything that is wrong, errors marked, each with its place."""
+    for fault in file.faults:
+        place = "" if fault.at is None else f" ({fault.at[0]:g}, {fault.at[1]:g} mm)"
+        yield f"{'!' if fault.error else '?'} {said(fault, language)}{place}"
 
 
 def told(fault: Fault, language: str) -> dict[str, object]:

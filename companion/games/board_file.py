@@ -63,15 +63,18 @@ def read_data(data: bytes) -> BoardFile:
 
 def read_file(text: str) -> BoardFile:
     if len(text) > LONGEST:
-        return _refused("not-a-sheet", reason=f"> {LONGEST}")
+        return _refused("too-long", most=LONGEST)
     try:
         told = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        return _refused("not-a-sheet", reason=str(wrong) or "nested too deeply")
+        return _refused("not-a-sheet", reason=_plain(wrong))
     if not isinstance(told, dict):
         return _refused("not-a-sheet", reason="{ }")
-    if (version := told.get("version", VERSION)) != VERSION:
-        return _refused("newer", version=str(version))
+    version = told.get("version", VERSION)
+    if type(version) is not int:
+        return _refused("not-a-sheet", reason="version")
+    if version != VERSION:
+        return _refused("newer", version=version)
     faults = tuple(_structure(told))
     return BoardFile(None, faults) if faults else _understood(text, told)
 
@@ -98,7 +101,12 @@ def _is_jpeg(photograph: object) -> bool:
         return False
 
 
-def _refused(word: str, **facts: str) -> BoardFile:
+def _plain(wrong: Exception) -> str:
+    """Where reading stopped, without the advice for programmers."""
+    return f"JSON, {wrong}" if isinstance(wrong, json.JSONDecodeError) else "JSON"
+
+
+def _refused(word: str, **facts: str | int) -> BoardFile:
     return BoardFile(None, (Fault(word, facts=facts, error=True),))
 
 
@@ -107,12 +115,12 @@ def _structure(told: Mapping[str, Any]) -> Iterator[Fault]:
     if str(told.get("game")) not in TERRAINS:
         yield Fault("unknown-game", facts={"game": str(told.get("game"))[:40]}, error=True)
     if not is_name(told.get("id")):
-        yield Fault("not-a-sheet", facts={"reason": "id"}, error=True)
+        yield Fault("bad-name", error=True)
     if not _is_size(told.get("size_mm")):
-        yield Fault("not-a-sheet", facts={"reason": "size_mm"}, error=True)
+        yield Fault("bad-size", error=True)
     regions = told.get("regions")
     if not isinstance(regions, list) or len(regions) > MOST_REGIONS:
-        yield Fault("not-a-sheet", facts={"reason": "regions"}, error=True)
+        yield Fault("bad-regions", facts={"most": MOST_REGIONS}, error=True)
         return
     yield from _use(told)
     whole = [region for region in regions if isinstance(region, dict)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.games.shape import area, box, crosses_itself, overlaps, room
+from companion.games.shape import area, box, crosses_itself, gap, inside, overlaps, room
 from companion.games.sheet import Point, Sheet
 from companion.rules.board import RegionId
 
@@ -36,6 +36,8 @@ WATER = frozenset({"sea", "lake", "river", "chasm"})
 TOKEN_MM = 19.0
 OVERLAP_MM2 = 150.0
 OUTSIDE_MM = 3.0
+APART_MM = 15.0
+"""Farther from each other, two regions are no neighbours however roughly they were measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ class Fault:
 def check(sheet: Sheet) -> tuple[Fault, ...]:
     """Errors first."""
     found = [
-        *_unknown(sheet), *_places(sheet), *_crossing(sheet), *_alone(sheet), *_counts(sheet),
-        *_small(sheet), *_entrance(sheet), *_island(sheet),
+        *_unknown(sheet), *_places(sheet), *_crossing(sheet), *_alone(sheet), *_far(sheet),
+        *_counts(sheet), *_small(sheet), *_entrance(sheet), *_island(sheet),
     ]  # fmt: skip
     return tuple(sorted(found, key=lambda fault: not fault.error))
 
@@ -103,6 +105,20 @@ def _alone(sheet: Sheet) -> Iterator[Fault]:
     for region, others in sheet.board.borders.items():
         if not others:
             yield _fault(sheet, "touches-nothing", region)
+
+
+def _far(sheet: Sheet) -> Iterator[Fault]:
+    """What a traced board cannot have: neighbours apart, a middle beside its region."""
+    boxes = {region: box(outline) for region, outline in sheet.outlines.items()}
+    for one, others in sheet.board.borders.items():
+        for other in sorted(others):
+            apart = gap(boxes[one], boxes[other])
+            if one < other and apart > APART_MM:
+                facts: dict[str, str | int] = {"other": sheet.label(other), "mm": round(apart)}
+                yield _fault(sheet, "far-neighbours", one, **facts)
+    for region, outline in sheet.outlines.items():
+        if not inside(sheet.centers[region], outline):
+            yield _fault(sheet, "middle-outside", region)
 
 
 def _counts(sheet: Sheet) -> Iterator[Fault]:

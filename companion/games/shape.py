@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 from typing import TypeVar
 
 from companion.games.sheet import Outline, Point
 
 Name = TypeVar("Name", bound=Hashable)
+Box = tuple[float, float, float, float]
 Shared = tuple[float, Point | None]
 STEP_MM = 3.0
 MOST_TICKS = 40
 """Steps of the finest search across one region, however large it says it is."""
 
 
-def box(outline: Outline) -> tuple[float, float, float, float]:
+def box(outline: Outline) -> Box:
     """Left, top, right, bottom."""
     across, down = [x for x, _ in outline], [y for _, y in outline]
     return min(across), min(down), max(across), max(down)
+
+
+def gap(one: Box, other: Box) -> float:
+    """How far apart two boxes are.
+
+    >>> gap((0, 0, 4, 4), (7, 8, 9, 9)), gap((0, 0, 4, 4), (2, 2, 9, 9))
+    (5.0, 0.0)
+    """
+    across = max(0, other[0] - one[2], one[0] - other[2])
+    down = max(0, other[1] - one[3], one[1] - other[3])
+    return hypot(across, down)
 
 
 def area(outline: Outline) -> float:

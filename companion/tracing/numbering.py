@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from math import sqrt
 
@@ -17,9 +17,18 @@ def numbered(
     >>> numbered({"a": (90, 5), "b": (10, 8), "c": (50, 60)}, (100, 100), {"c": "1"})
     {'a': '3', 'b': '2', 'c': '1'}
     """
-    free = (str(n) for n in count(1) if str(n) not in chosen.values())
-    found = {key: chosen.get(key) or next(free) for key in _read(middles, size)}
+    found = counted(_read(middles, size), chosen)
     return {key: found[key] for key in middles}
+
+
+def counted(keys: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
+    """The same in the order of the keys.
+
+    >>> counted(["a", "b", "d"], {"a": "2"})
+    {'a': '2', 'b': '1', 'd': '3'}
+    """
+    free = (str(n) for n in count(1) if str(n) not in chosen.values())
+    return {key: chosen.get(key) or next(free) for key in keys}
 
 
 def _read(middles: Mapping[str, Point], size: Point) -> Iterator[str]:

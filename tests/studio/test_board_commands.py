@@ -153,6 +153,63 @@ def test_a_tap_off_the_board_is_named(
     assert told["regions"][0]["id"] in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"id": "99"}, "Region 99 is tapped in the same place"),
+        ({"id": "9" * 5000}, "no number of a region"),
+        ({"id": "<script>"}, "no number of a region"),
+        ({"symbols": "mine"}, "symbols: mine"),
+    ],
+)
+def test_a_tap_that_makes_no_sense_is_named(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], change: object, words: str
+) -> None:
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    assert isinstance(change, dict)
+    told["regions"].append({**told["regions"][0], **change})
+    (tmp_path / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    seeds = ["--seeds", str(tmp_path / "seeds.json"), "--game", "warcraft", "--out", "x.json"]
+    assert main(["board", "trace", str(shot / "photo.jpg"), *seeds]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_an_answer_about_nobody_is_refused(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    told["answers"] = [{"regions": ["1", "999"], "border": True}]
+    (tmp_path / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    seeds = ["--seeds", str(tmp_path / "seeds.json"), "--game", "warcraft", "--out", "x.json"]
+    assert main(["board", "trace", str(shot / "photo.jpg"), *seeds]) == 1
+    assert "999" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_errors_of_a_traced_board_are_told_at_once(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...]
+) -> None:
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    told["regions"][0]["terrain"] = "lava"
+    (tmp_path / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    (tmp_path / "photo.jpg").write_bytes((shot / "photo.jpg").read_bytes())
+    assert _trace(tmp_path, tmp_path / "mine.json", *more) == 1
+    assert "the box has no terrain called lava" in capsys.readouterr().out
+
+
+def test_a_board_of_another_box_takes_nobodys_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = {**json.loads(write_file(sheet("base-2p"))), "id": "large-1a"}
+    (tmp_path / "mine.json").write_text(json.dumps(told), encoding="utf-8")
+    home = ["--home", str(tmp_path / "home"), "--yes"]
+    assert main(["board", "add", str(tmp_path / "mine.json"), *home]) == 1
+    assert "another box" in capsys.readouterr().err
+    (tmp_path / "mine.json").write_text(json.dumps({**told, "id": "base-3p"}), encoding="utf-8")
+    assert main(["board", "add", str(tmp_path / "mine.json"), *home]) == 0
+    assert "takes the place" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("command", [["board", "check"], ["selfplay", "--board"]])
 @pytest.mark.parametrize("data", [b"\xff\xd8\xff\xe0 a photograph", b"", None])
 def test_what_is_no_board_file_gets_a_sentence(

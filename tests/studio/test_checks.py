@@ -27,7 +27,7 @@ def _faults(told: dict[str, Any]) -> dict[str, Fault]:
     return {fault.word: fault for fault in read_file(json.dumps(told)).faults}
 
 
-@pytest.mark.parametrize("board", ["base-2p", "underground-2p", "medium-2b"])
+@pytest.mark.parametrize("board", sorted(atlas().by_id))
 def test_shipped_boards_have_no_fault(board: str) -> None:
     assert read_file(write_file(atlas().sheet(board))).faults == ()
 
@@ -60,6 +60,35 @@ def test_a_region_that_touches_nothing_is_a_warning() -> None:
         )
     fault = _faults(told)["touches-nothing"]
     assert (fault.region, fault.error, fault.at is not None) == (lonely, False, True)
+
+
+def test_neighbours_that_lie_apart_and_a_middle_outside_are_warnings() -> None:
+    told = json.loads(write(sheet("base-3p")))
+    first, last = told["regions"][0], told["regions"][-1]
+    first["borders"].append(last["id"])
+    last["center"] = first["center"]
+    found = _faults(told)
+    assert found["far-neighbours"].facts["other"] == last["id"]
+    assert found["middle-outside"].region == last["id"]
+    assert not any(fault.error for fault in found.values())
+
+
+def test_terrain_is_named_as_people_name_it() -> None:
+    fault = Fault("too-many", "3", facts={"what": "black_mountain", "there": 12, "most": 9})
+    assert "12 regions have black mountain," in said(fault, "en")
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"version": "1"}, "not-a-sheet"),
+        ({"id": "x" * 300}, "bad-name"),
+        ({"size_mm": [1, 1]}, "bad-size"),
+        ({"regions": {}}, "bad-regions"),
+    ],
+)
+def test_a_file_is_refused_with_what_is_wrong_about_it(change: dict[str, Any], word: str) -> None:
+    assert word in _faults({**_told(), **change})
 
 
 def test_terrain_and_symbols_of_another_box_are_errors() -> None:

@@ -130,6 +130,14 @@ def test_when_all_are_tapped_the_borders_are_those_of_the_board(bench: Workbench
         assert borders - unsure == true - unsure, key
 
 
+def test_a_number_that_somebody_gave_is_seen_while_taps_are_still_missing(
+    bench: Workbench,
+) -> None:
+    steps = [*taps()[:3], NumberRegion("1", "2")]
+    seen = bench.glance(progress(steps), WARCRAFT)
+    assert [seen.sheet.label(region) for region in seen.sheet.board.regions] == ["2", "1", "3"]
+
+
 def test_regions_are_numbered_in_reading_order_unless_somebody_knows_better(
     bench: Workbench,
 ) -> None:

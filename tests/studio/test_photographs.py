@@ -74,6 +74,13 @@ def test_a_dark_photograph_is_called_dark() -> None:
         framed(dark, corners, SIZE)
 
 
+def test_where_nothing_is_printed_there_is_no_board() -> None:
+    chance = np.random.default_rng(1)
+    table = np.clip(chance.normal(160, 2, (900, 1200, 3)), 0, 255).astype(np.uint8)
+    with pytest.raises(PhotographError, match="blank"):
+        framed(table, SQUARE * (800, 600) + 100, SIZE)
+
+
 @pytest.mark.parametrize(
     ("corners", "word"),
     [

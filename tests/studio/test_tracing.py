@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from companion.games.atlas import sheet
+from companion.games.shape import area
 from companion.tracing.progress import progress
 from companion.tracing.steps import TapRegion
 from companion.tracing.tracing import BoardNaming
 from tests.studio.boards import photographed
 from tools.photographs.rounds import Manner, round_trip
 from tools.photographs.truth import likeness
+from vision.geometry import SQUARE
 from vision.studio.flat import flatten
 from vision.studio.hand.workbench import Workbench
 from vision.studio.survey import Named, ReadyBoard, Seed, ready, survey
@@ -73,6 +75,27 @@ def test_where_nothing_is_drawn_colours_tell_the_borders() -> None:
     assert not done.first.redraw
     assert done.first.mean < 0.5
     assert done.first.p95 < 1.5
+
+
+def test_a_region_printed_unlike_the_others_of_its_terrain_keeps_its_land() -> None:
+    """Nine plots in colours that only meet; one farmland is painted in the forest's colour."""
+    paints = {"farmland": (90, 200, 225), "forest": (60, 110, 50), "swamp": (110, 120, 160)}
+    terrains = ("farmland", "forest", "swamp") * 3
+    odd = 4
+    terrains = (*terrains[:odd], "farmland", *terrains[odd + 1 :])
+    chance = np.random.default_rng(3)
+    picture = np.empty((600, 600, 3), np.float32)
+    for plot, terrain in enumerate(terrains):
+        y, x = (200 * n for n in divmod(plot, 3))
+        picture[y : y + 200, x : x + 200] = paints["forest" if plot == odd else terrain]
+    noisy = np.clip(picture + chance.normal(0, 6, picture.shape), 0, 255).astype(np.uint8)
+    ground = ready(flatten(noisy, SQUARE * 600, (600, 600)))
+    seeds = tuple(
+        Seed(str(plot), (100.0 + 200 * (plot % 3), 100.0 + 200 * (plot // 3)), terrain)
+        for plot, terrain in enumerate(terrains)
+    )
+    found = survey(ground, seeds, Named("mine", "base", 3))
+    assert all(abs(area(line) - 200**2) < 4000 for line in found.sheet.outlines.values())
 
 
 def test_a_second_tap_with_the_same_id_is_the_same_region(

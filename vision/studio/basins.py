@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Floats, Picture
-from vision.studio.colours import bins
+from vision.studio.colours import bins, palette
 from vision.studio.lines import even, lines, steps
 
 Labels = NDArray[np.int32]
@@ -37,8 +37,8 @@ class Basins:
     lengths: Floats
     clear: dict[str, Floats]
     """How clearly a line of each kind runs along each seam."""
-    shades: Labels
-    """The colour of every pixel, as a number."""
+    palette: Labels
+    """`(n, 3)`: a basin, a shade, and how many of its pixels have it."""
     beside: tuple[tuple[tuple[int, int], ...], ...]
     """For each basin its neighbours, each with the seam between."""
 
@@ -70,7 +70,7 @@ def basins(picture: Picture) -> Basins:
     ends, lengths, means = _seams(labels, clear)
     sizes = np.bincount(labels.ravel()).astype(np.float32)
     return Basins(
-        labels, sizes, _middles(labels, sizes), ends, lengths, means, bins(light),
+        labels, sizes, _middles(labels, sizes), ends, lengths, means, palette(labels, bins(light)),
         _beside(len(sizes), ends),
     )  # fmt: skip
 

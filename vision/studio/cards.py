@@ -66,7 +66,7 @@ def lying(four: Mapping[int, Quads], seen: Size, size_mm: Size | None) -> tuple[
 
 def _start(there: Points, half: float, size: Size) -> _Fit:
     matrix, _ = cv2.findHomography(_cards_mm(size) / UNIT, there)
-    if matrix is None or not matrix[2, 2]:
+    if matrix is None:
         raise NoFitError
     flat = (matrix / matrix[2, 2]).ravel()[:8]
     return _Fit(np.array([*flat, size[0] / UNIT, size[1] / UNIT, 0.0]), there, half)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import cv2
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 STEPS = (4, 8, 16, 16)
 """Shades by roughness, lightness and the two colour axes."""
+SHADES = int(np.prod(STEPS))
 GRAIN, PATCH = 3.0, 5.0
 """Pixels that texture is finer than, and those over which it is judged."""
 SMOOTH, SHARP = 0.75, 12.0
@@ -42,20 +44,47 @@ def _roughness(lightness: Floats) -> Floats:
     return np.asarray(np.clip(np.log2(np.maximum(contrast, 0.1) / SMOOTH), 0, STEPS[0] - 1))
 
 
-def strange(basins: Basins, group: Labels, groups: int) -> Floats:
-    """`(groups, basins)`: how much worse than the likeliest group each explains a basin, 0 to 1, by
-    the colours of those whose group is known (`NOBODY`: not known). Groups that look alike, as
+def palette(labels: Labels, shades: NDArray[np.int32]) -> Labels:
+    """`(n, 3)`: basin, shade, and how many of the basin's pixels have it."""
+    keys = labels.ravel().astype(np.int64) * SHADES + shades.ravel()
+    there, pixels = np.unique(keys, return_counts=True)
+    return np.stack([there // SHADES, there % SHADES, pixels], axis=1).astype(np.int32)
+
+
+def strange(basins: Basins, owner: Labels, groups: Sequence[int]) -> Floats:
+    """`(owners, basins)`: how much worse than the likeliest owner each explains a basin, 0 to 1, by
+    the colours of those whose owner is known (`NOBODY`: not known). Owners that look alike, as
     regions of a terrain that nobody has named, are strange to each other nowhere."""
-    shades, known = basins.shades.ravel(), group[basins.labels.ravel()]
-    seen = np.stack([_soft(shades[known == number]) for number in range(groups)])
-    chances = np.log(seen / seen.sum(axis=0))
-    means = np.stack([_mean(basins, chance[shades]) for chance in chances])
+    basin, shade, pixels = basins.palette.T
+    whose = owner[basin]
+    counts = np.stack([_counted(shade, pixels, whose == who) for who in range(len(groups))])
+    logs = [np.log(colours) for colours in _expected(counts, np.array(groups))]
+    means = np.stack([_mean(basins, log[shade] * pixels) for log in logs])
     return np.asarray(1 - _likeness(_shared(basins, means)), np.float32)
 
 
-def _soft(shades: NDArray[np.int32]) -> Floats:
+def _counted(shade: Labels, pixels: Labels, here: NDArray[np.bool_]) -> Floats:
+    return np.bincount(shade[here], pixels[here], SHADES).astype(np.float64)
+
+
+def _expected(counts: Floats, groups: NDArray[np.int_]) -> list[Floats]:
+    """The colours of each owner: its group's. One that looks more like another group than like the
+    rest of its own, as painters like it, is half expected to look as it does."""
+    number = int(groups.max()) + 1
+    sums = [counts[groups == group].sum(axis=0) for group in range(number)]
+    seen = [_soft(total) for total in sums]
+    logs = np.log(np.stack(seen))
+    found = []
+    for own, group in zip(counts, groups.tolist(), strict=True):
+        rest = own @ np.log(_soft(sums[group] - own))
+        odd = (np.delete(logs, group, axis=0) @ own).max(initial=-np.inf) > rest
+        found.append((_soft(own) + seen[group]) / 2 if odd else seen[group])
+    return found
+
+
+def _soft(counts: Floats) -> Floats:
     """How often each shade occurs, neighbouring shades counted a little too."""
-    counts: Floats = np.bincount(shades, minlength=int(np.prod(STEPS))).reshape(STEPS) * 1.0
+    counts = counts.reshape(STEPS)
     for axis in range(len(STEPS)):
         ends = [(1, 1) if axis == other else (0, 0) for other in range(len(STEPS))]
         wide = np.moveaxis(np.pad(counts, ends, mode="edge"), axis, 0)
@@ -64,7 +93,7 @@ def _soft(shades: NDArray[np.int32]) -> Floats:
 
 
 def _mean(basins: Basins, values: Floats) -> Floats:
-    return np.asarray(np.bincount(basins.labels.ravel(), values, len(basins)) / basins.sizes)
+    return np.asarray(np.bincount(basins.palette[:, 0], values, len(basins)) / basins.sizes)
 
 
 def _shared(basins: Basins, means: Floats) -> Floats:

@@ -18,6 +18,8 @@ from vision.tags.family import golay
 
 DARK = 40
 """A board whose brightest tenth is darker than this shows no lines."""
+BLANK = 4.0
+"""A board whose shades differ less than this has nothing printed on it."""
 SMALLEST = 300
 """Pixels along a board's side below which its lines cannot be seen."""
 LARGEST = 8192
@@ -113,8 +115,11 @@ def _judge(photograph: Picture, found: Framed) -> None:
         raise PhotographError("corners-crossed")
     if sides.min() < SMALLEST / 3 or sides.max() < SMALLEST:
         raise PhotographError("too-small", pixels=round(float(sides.max())))
-    if _is_dark(_cut_out(photograph, found.corners)):
+    board = _cut_out(photograph, found.corners)
+    if _is_dark(board):
         raise PhotographError("dark")
+    if _few(board).std() < BLANK:
+        raise PhotographError("blank")
 
 
 def _is_convex(corners: Points) -> bool:
@@ -131,5 +136,9 @@ def _cut_out(photograph: Picture, corners: Points) -> Picture:
 
 
 def _is_dark(picture: Picture) -> bool:
-    few = picture[::8, ::8]
-    return bool(np.percentile(to_grey(np.ascontiguousarray(few)), 90) < DARK)
+    return bool(np.percentile(_few(picture), 90) < DARK)
+
+
+def _few(picture: Picture) -> Picture:
+    """One grey pixel of many."""
+    return to_grey(np.ascontiguousarray(picture[::8, ::8]))

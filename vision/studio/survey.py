@@ -69,6 +69,14 @@ class Survey:
         return tuple(contact for contact in self.contacts if contact.doubtful)
 
 
+class SameRegionError(ValueError):
+    """Two regions are tapped in one and the same place."""
+
+    def __init__(self, region: str, other: str) -> None:
+        super().__init__(region, other)
+        self.region, self.other = region, other
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadyBoard:
     """A photograph made ready for taps: once per photograph, before the first tap."""
@@ -90,11 +98,13 @@ def ready(flat: Flat) -> ReadyBoard:
 
 
 def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
-    """Trace, draw, find borders; what has no terrain gets the likeliest."""
+    """Trace, draw, find borders; what has no terrain gets the likeliest. SameRegionError: a region
+    has no land, as its tap lies in another's."""
     island, flat = named.face is not None or named.game == "warcraft", ground.flat
     taps = _taps(flat, seeds)
     traced = trace(ground.basins, taps, island=island)
     labels = traced.labels(ground.basins)
+    _all_have_land(traced.regions, labels, taps)
     drawn = draw(labels, len(traced.regions), flat.scale)
     others = opinions(ground.basins, taps, traced, island=island)
     found = contacts(drawn.arcs, (rival.labels(ground.basins) for rival in others), flat.scale)
@@ -167,6 +177,18 @@ def sheet_of(
         named.id, named.game, named.players, named.house, ground.flat.size_mm, board, outlines,
         middles, named.face,
     )  # fmt: skip
+
+
+def _all_have_land(regions: Sequence[str], labels: Labels, taps: Sequence[RegionTap]) -> None:
+    held = set(np.unique(labels).tolist())
+    for number, region in enumerate(regions):
+        if number not in held:
+            tap = next(tap for tap in taps if tap.region == region)
+            row, column = (
+                min(max(round(at), 0), size - 1)
+                for at, size in zip((tap.y, tap.x), labels.shape, strict=True)
+            )
+            raise SameRegionError(region, regions[int(labels[row, column])])
 
 
 def _id(named: Named, region: str) -> RegionId:

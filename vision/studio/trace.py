@@ -12,6 +12,7 @@ from vision.studio.basins import Basins, Labels
 from vision.studio.colours import NOBODY, strange
 from vision.studio.grow import SeedPoints, grow
 from vision.studio.repair import repaired
+from vision.studio.softened import softened
 
 LINES = ("bright", "dark", "tint", "red")
 KINDS = (*LINES, "step")
@@ -29,9 +30,12 @@ TEXTURE = 0.75
 """The share of seams that is taken for texture before anything is known of the borders."""
 HINT = 0.5
 """What strange colours count while only the taps themselves are known."""
-LINED, TRUST = (0.4, 0.7), (8.0, 2.0)
-"""How clear the lines of borders are where colours merely meet and where a line is drawn, and what
-strange colours then count."""
+LINED = (0.4, 0.7)
+"""How clear the lines of borders are where colours merely meet and where a line is drawn."""
+TRUST = (2.0, 8.0)
+"""What strange colours count where lines are drawn, and where they merely meet."""
+SOFT = 9.0
+"""Pixels about which a border is evened where colours merely meet."""
 OUTSIDE = "outside"
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
 """Other weights: of a likely border, and of strange colours."""
@@ -56,11 +60,14 @@ class Traced:
     owner: Labels
     chance: Floats
     """For every seam, how likely it is a border by its look."""
+    undrawn: float = 0.0
+    """1 where colours merely meet, 0 where a line is drawn."""
 
     def labels(self, basins: Basins) -> Labels:
         """The owner of every pixel; -1 is no region."""
         owner = np.where(self.owner == len(self.regions), -1, self.owner)
-        return np.asarray(owner[basins.labels], np.int32)
+        found = np.asarray(owner[basins.labels], np.int32)
+        return softened(found, SOFT * self.undrawn)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,27 +79,26 @@ class _Ground:
     seeds: SeedPoints
 
     def known(self, number: int) -> Labels:
-        """The group of every basin that was tapped."""
+        """The owner of every basin that was tapped."""
         found = np.full(number, NOBODY, np.int32)
         for who, basin in self.seeds:
-            found[basin] = self.groups[who]
+            found[basin] = who
         return found
 
 
 def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -> Traced:
     """Every tap grows to its region. On an island what lies around it is no region."""
     ground = _ground(basins, taps, island)
-    number = max(ground.groups) + 1
-    colours = strange(basins, ground.known(len(basins)), number)
+    colours = strange(basins, ground.known(len(basins)), ground.groups)
     owner = _first(basins, ground, colours)
     chance = np.zeros(len(basins.ends), np.float32)
     for _ in range(2):
         chance = border_chance(basins, owner)
-        colours = strange(basins, _learnt(basins, ground, owner), number)[list(ground.groups)]
+        colours = strange(basins, _learnt(basins, ground, owner), ground.groups)
         trust = colour_trust(basins, owner)
         owner = grow(basins, ground.seeds, WALL * chance**1.5, trust * colours)
     owner = repaired(basins, owner, ground.seeds, chance, colours)
-    return Traced(ground.regions, owner, chance)
+    return Traced(ground.regions, owner, chance, _undrawn(basins, owner))
 
 
 def retrace(
@@ -101,14 +107,11 @@ def retrace(
     """After one more tap, and quickly: grown once, by what the tracing before it has learnt."""
     ground = _ground(basins, taps, island)
     owner = _same_owners(before, ground.regions)
-    colours = strange(basins, _learnt(basins, ground, owner), max(ground.groups) + 1)
-    rows, trust = colours[list(ground.groups)], colour_trust(basins, owner)
-    owner = grow(basins, ground.seeds, WALL * before.chance**1.5, trust * rows)
-    return replace(
-        before,
-        regions=ground.regions,
-        owner=repaired(basins, owner, ground.seeds, before.chance, rows),
-    )
+    colours = strange(basins, _learnt(basins, ground, owner), ground.groups)
+    trust = colour_trust(basins, owner)
+    owner = grow(basins, ground.seeds, WALL * before.chance**1.5, trust * colours)
+    owner = repaired(basins, owner, ground.seeds, before.chance, colours)
+    return replace(before, regions=ground.regions, owner=owner)
 
 
 def _same_owners(before: Traced, regions: tuple[str, ...]) -> Labels:
@@ -121,10 +124,10 @@ def sketch(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -
     """While taps are still missing, and quickly: every tap grows as far as it surely may."""
     ground = _ground(basins, taps, island)
     owners = len(ground.regions)
-    colours = HINT * strange(basins, ground.known(len(basins)), max(ground.groups) + 1)
+    colours = HINT * strange(basins, ground.known(len(basins)), ground.groups)
     walls = WALL * np.maximum.reduce([_above_texture(basins, kind) for kind in KINDS]) ** 3
     reach = REACH * basins.labels.shape[1]
-    owner = grow(basins, ground.seeds, walls, colours[list(ground.groups)], reach)
+    owner = grow(basins, ground.seeds, walls, colours, reach)
     whole = np.where(owner < 0, owners, owner).astype(np.int32)
     return Traced(ground.regions, whole, np.zeros(len(basins.ends), np.float32))
 
@@ -143,7 +146,7 @@ def opinions(
     """The same taps grown with other weights: where they disagree, a person is asked."""
     ground = _ground(basins, taps, island)
     learnt = _learnt(basins, ground, traced.owner)
-    colours = strange(basins, learnt, max(ground.groups) + 1)[list(ground.groups)]
+    colours = strange(basins, learnt, ground.groups)
     trust = colour_trust(basins, traced.owner)
     grown = (
         grow(basins, ground.seeds, WALL * traced.chance**power, colours * foreign * trust)
@@ -169,18 +172,22 @@ def border_chance(basins: Basins, owner: Labels) -> Floats:
 
 def colour_trust(basins: Basins, owner: Labels) -> float:
     """What strange colours count on this board: more the less its borders are drawn."""
+    return float(np.interp(_undrawn(basins, owner), (0, 1), TRUST))
+
+
+def _undrawn(basins: Basins, owner: Labels) -> float:
+    """How little the borders so far are drawn, 0 to 1."""
     border = basins.between(owner)
     length = basins.lengths[border]
     clear = [float(length @ basins.clear[kind][border]) for kind in LINES]
     drawn = max(clear) / max(1.0, float(length.sum()))
-    return float(np.interp(drawn, LINED, TRUST))
+    return float(np.interp(drawn, LINED, (1, 0)))
 
 
 def _first(basins: Basins, ground: _Ground, colours: Floats) -> Labels:
     """A rough tracing for each kind of line: the kind that explains its own borders best wins."""
-    rows = colours[list(ground.groups)]
     rough = {
-        kind: grow(basins, ground.seeds, WALL * basins.clear[kind] ** 3, rows) for kind in KINDS
+        kind: grow(basins, ground.seeds, WALL * basins.clear[kind] ** 3, colours) for kind in KINDS
     }
     best = max(KINDS, key=lambda kind: _drawn(basins, rough[kind], basins.clear[kind]))
     return rough[best]
@@ -195,11 +202,11 @@ def _drawn(basins: Basins, owner: Labels, clear: Floats) -> float:
 
 
 def _learnt(basins: Basins, ground: _Ground, owner: Labels) -> Labels:
-    """Groups by the tracing so far, without the basins at its borders."""
-    group = np.array(ground.groups, np.int32)[owner]
-    group[np.unique(basins.ends[basins.between(owner)])] = NOBODY
+    """Owners by the tracing so far, without the basins at its borders."""
+    found = owner.copy()
+    found[np.unique(basins.ends[basins.between(owner)])] = NOBODY
     tapped = ground.known(len(basins))
-    return np.where(tapped == NOBODY, group, tapped)
+    return np.where(tapped == NOBODY, found, tapped)
 
 
 def _ground(basins: Basins, taps: Sequence[RegionTap], island: bool) -> _Ground:

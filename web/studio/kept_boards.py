@@ -61,6 +61,9 @@ class KeptBoards:
             raise StudioError("studio.has-errors")
         if file.faults and not keeping.overrule:
             raise StudioError("studio.has-warnings")
+        ours = atlas.atlas().by_id.get(file.sheet.id)
+        if ours is not None and ours.game != file.sheet.game:
+            raise StudioError("fault.name-of-another", board=ours.id)
         if self.is_taken(file.sheet.id) and not replace:
             raise StudioError("studio.name-taken", 409, board=file.sheet.id)
         try:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.checking import Fault, check
 from companion.games.sheet import Sheet
-from companion.tracing.numbering import numbered
+from companion.tracing.numbering import counted, numbered
 from companion.tracing.progress import TracingSoFar
 from companion.tracing.steps import Stroke
 from companion.tracing.tracing import BoardNaming
@@ -112,14 +112,18 @@ class Workbench:
 
 
 def _seeds(so_far: TracingSoFar, land: Land) -> tuple[Seed, ...]:
-    """The regions of a label map, numbered in reading order when all are there."""
+    """The regions of a label map, numbered as they were tapped; in reading order when all are
+    there."""
     regions = [so_far.regions[key] for key in land.keys]
     chosen = {region.key: region.number for region in regions if region.number}
     height, width = land.labels.shape
-    names = numbered(land.middles(), (width, height), chosen) if so_far.finished else {}
+    middles = land.middles()
+    if so_far.finished:
+        names = numbered(middles, (width, height), chosen)
+    else:
+        names = counted(middles, chosen)
     return tuple(
-        Seed(names.get(one.key, one.key), (0, 0), one.terrain, tuple(one.symbols), one.edge)
-        for one in regions
+        Seed(names[one.key], (0, 0), one.terrain, tuple(one.symbols), one.edge) for one in regions
     )
 
 

@@ -85,7 +85,7 @@ function Asked({ question, onClose, onDelete, onShare }) {
         <p>${say("studio.boards.share-text")}</p>
         <${Toggle} label=${say("studio.boards.photograph")} value=${photograph} onChange=${setPhotograph} />
         <div class="answers">
-          <${Button} onPress=${onClose}>${say("dialog.no")}<//>
+          <${Button} onPress=${onClose}>${say("dialog.back")}<//>
           <${Button} kind="primary" icon="share" onPress=${() => (onClose(), onShare(question.share, photograph))}>${say("studio.boards.share")}<//>
         </div>
       <//>

@@ -25,6 +25,7 @@ export function Keeping({ work, onBack, onKept }) {
   const change = (next) => setTyped({ ...naming, ...next });
   const keep = async (replace) => {
     setTaken(null);
+    setNote("");
     const name = naming.name.trim();
     if (!name) return setNote(say("studio.bad-name"));
     setBusy(true);
