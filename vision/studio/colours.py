@@ -58,7 +58,7 @@ def strange(basins: Basins, owner: Labels, groups: Sequence[int]) -> Floats:
     basin, shade, pixels = basins.palette.T
     whose = owner[basin]
     counts = np.stack([_counted(shade, pixels, whose == who) for who in range(len(groups))])
-    logs = [np.log(colours) for colours in _expected(counts, np.array(groups))]
+    logs = [np.log(colours) for colours in expected(counts, np.array(groups))]
     means = np.stack([_mean(basins, log[shade] * pixels) for log in logs])
     return np.asarray(1 - _likeness(_shared(basins, means)), np.float32)
 
@@ -67,7 +67,7 @@ def _counted(shade: Labels, pixels: Labels, here: NDArray[np.bool_]) -> Floats:
     return np.bincount(shade[here], pixels[here], SHADES).astype(np.float64)
 
 
-def _expected(counts: Floats, groups: NDArray[np.int_]) -> list[Floats]:
+def expected(counts: Floats, groups: NDArray[np.int_]) -> list[Floats]:
     """The colours of each owner: its group's. One that looks more like another group than like the
     rest of its own, as painters like it, is half expected to look as it does."""
     number = int(groups.max()) + 1
