@@ -15,8 +15,11 @@ from companion.store.export import Told
 from companion.store.importing import checked
 from companion.table import played as played_module
 from companion.table.inputs import Announced, ButtonPressed, Key, PressId, Tapped
-from tests.store.files import spoil
+from tests.store.files import kept_games, spoil
 from tests.web.play.desks import desk_on, lay, opening_of, over, played, serving, tap, view
+from tests.web.sockets import until
+from web import serve, starting
+from web.cli import main
 from web.desk import Answer, Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
 
@@ -214,6 +217,27 @@ def test_a_game_whose_end_cannot_be_read_goes_on_as_a_copy(tmp_path: Path) -> No
         assert desk.seat_view().shown.number == 3
         assert {one.id: one.lost for one in desk.host.saved.bookmarks()} == {2: 3, 1: 3}
         assert correct(desk, 9).verdict is Verdict.TAKEN
+
+
+def test_a_start_goes_through_the_chains_of_all_games_and_says_what_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also of games that nobody opens; people play meanwhile."""
+    spoil(kept_games(tmp_path), "update entries set time = 'x' where game = 1 and number = 18")
+    said: list[str] = []
+
+    def people_play(*_: object) -> int:
+        until(told)
+        return 0
+
+    def told() -> bool:
+        said.append(capsys.readouterr().err)
+        return "\n" in "".join(said)
+
+    monkeypatch.setattr(starting, "CHECK_AFTER_SECONDS", 0)
+    monkeypatch.setattr(serve, "serve", people_play)
+    assert main(["serve", "--home", str(tmp_path)]) == 0
+    assert "".join(said) == "tribekeeper: game 1: your last 3 commands could not be read\n"
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_hides_no_other(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.rules.commands import Final
-from tests.web.play.desks import desk_on, played, tap, view
+from tests.web.play.desks import desk_on, played, serving, tap, view
+from tests.web.play.test_consent import notes
 from tests.web.screens.test_few_taps import strong
 from web.desk import Json, Verdict
 from web.table_desk import TableDesk
@@ -66,6 +67,14 @@ def test_making_ready_goes_with_the_conquest_an_electronic_die_decides(
         assert view(desk)["undo_to"] == began
         assert tap(desk, "jump", cursor=began, sure=True).verdict is Verdict.TAKEN
         assert view(desk)["redo_to"] == began + 2
+
+
+def test_what_is_taken_back_and_done_again_are_lines_of_the_history(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        began = conquered(desk)
+        for cursor in (began, began + 2):
+            assert tap(desk, "jump", cursor=cursor).verdict is Verdict.TAKEN
+        assert notes(server) == ["notes.taken-back", "notes.taken-again"]
 
 
 def test_a_target_named_later_is_a_touch_of_its_own(tmp_path: Path) -> None:
