@@ -55,7 +55,7 @@ $(ESLINT): tools/eslint/package-lock.json
 	@touch $@
 
 test: setup system check
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -m "not soak" --cache-clear || \
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not soak" --cache-clear || \
 		{ [ $$? -eq 1 ] && $(BIN)/python -m tools.again; }
 
 bench: setup system

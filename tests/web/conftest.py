@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browsers import browsers
 from tests.web.clocks import Clock
+from tests.web.devices import PATIENCE, Devices
 from tests.web.servers import Running, running
 from web.access.register import Register
 
-LOCALES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
 Device = Callable[..., Page]
 
-PATIENCE = 90_000
-"""Milliseconds until a state counts as never coming: machines may be busy, and waiting is free."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -33,29 +31,34 @@ def browser() -> Browser:
     return browsers.shared()
 
 
+@pytest.fixture(scope="module")
+def devices_here(browser: Browser) -> Iterator[Devices]:
+    devices = Devices(browser)
+    yield devices
+    devices.close()
+
+
 @pytest.fixture
-def device(browser: Browser) -> Iterator[Device]:
+def device(devices_here: Devices) -> Iterator[Device]:
     """Opens a page on a device of its own; errors on any page fail the test."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     errors: list[str] = []
 
+    def note(error: object) -> None:
+        errors.append(str(error))
+
     def open_page(url: str, language: str = "en", width: int = 1280, height: int = 800) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=LOCALES.get(language, language),
-            ignore_https_errors=True,
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page = devices_here.take(url, language)
+        pages.append(page)
+        page.on("pageerror", note)
+        page.set_viewport_size({"width": width, "height": height})
         page.goto(url)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        devices_here.give_back(page)
+        page.remove_listener("pageerror", note)
     assert errors == []
 
 
