@@ -4,6 +4,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PYTHON ?= python3
 WORKERS ?= 2
+SOAK_GAMES ?= 100
 ESLINT := tools/eslint/node_modules/.bin/eslint
 
 .PHONY: help play test check setup system bench lighthouse soak print firmware clean
@@ -65,7 +66,7 @@ lighthouse: setup system
 	$(BIN)/python -m tools.lighthouse
 
 soak: setup system
-	$(BIN)/pytest -n $(WORKERS) -m soak
+	SOAK_GAMES=$(SOAK_GAMES) $(BIN)/pytest -n $(WORKERS) -m soak
 
 print: $(VENV)/.plays
 	$(BIN)/tribekeeper print --game $(or $(GAME),base) --out sheets

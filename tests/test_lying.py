@@ -63,6 +63,25 @@ def test_what_the_plan_misses_and_what_is_left_of_yesterday_are_told() -> None:
     assert (one.missing, one.strangers, one.unseen) == ((tribe,), (other,), 1)
 
 
+@pytest.mark.parametrize(
+    ("box", "piece"), [("base", "mountain"), ("underground", "black_mountain")]
+)
+def test_mountains_with_tags_are_looked_for(box: str, piece: str) -> None:
+    sight, _ = laid_out(box, 5)
+    board = atlas.atlas().board(found(sight).board)
+    game = BOXES[box].game(board, BOXES[box].options())
+    bare = [region for region in sorted(game.land) if region not in neutrals(game)]
+    first, second, *others = filter(game.is_mountain, bare)
+    flat = next(region for region in bare if not game.is_mountain(region))
+    raised = {region: so(region, (piece, 1, "front")) for region in (*others, flat)}
+    for region in filter(game.is_mountain, neutrals(game)):
+        natives = (game.neutral, neutrals(game)[region], "front")
+        raised[region] = so(region, (piece, 1, "front"), natives)
+    regions = {**sight.regions, **raised, first: SeenEmpty(), second: NotSeen(Unseen.HAND)}
+    one = found(replace(sight, regions=regions))
+    assert (one.missing, one.strangers, one.mountains) == ((first,), (flat,), (second,))
+
+
 def test_a_column_is_read_as_far_as_it_goes() -> None:
     sight, column = laid_out("base", 2)
     rows = _rows([*column[:2], (column[2][0], None), *column[3:]])

@@ -28,11 +28,12 @@ class LaidOut:
     column: tuple[Tiles, ...] = ()
     """From the top, as far as it is read without a gap."""
     missing: tuple[RegionId, ...] = ()
-    """Where a token of nobody belongs and none lies."""
+    """Where a token of nobody or a mountain belongs and none lies."""
     strangers: tuple[RegionId, ...] = ()
     """Where something lies that belongs to an earlier game."""
     mountains: tuple[RegionId, ...] = ()
-    """They carry no tag: where they belong is all that can be told."""
+    """Where they belong and nobody can tell whether they lie: without tags all of them, with tags
+    those that are hidden."""
     unseen: int = 0
 
 
@@ -49,10 +50,11 @@ def lying(seen: TableSeen, known: Atlas) -> LaidOut | None:
         return None  # two sides of one island: somebody is still sorting them
     players = _for_so_many(sheets) if islands else sheets[0].players
     game = box.game(board, box.options())
+    lacking, untold = _mountains(game, seen)
     return LaidOut(
         box.id, board.id, players, _column(seen),
-        _missing(game, seen), _strangers(game, seen),
-        tuple(sorted(filter(game.is_mountain, board.regions))), _unseen(board, seen),
+        tuple(sorted({*_missing(game, seen), *lacking})), _strangers(game, seen),
+        untold, _unseen(board, seen),
     )  # fmt: skip
 
 
@@ -88,14 +90,30 @@ def _missing(game: Game, seen: TableSeen) -> tuple[RegionId, ...]:
     return tuple(r for r in plan if _open(seen, r) and _pieces(seen, r)[game.neutral] < plan[r])
 
 
+def _mountains(game: Game, seen: TableSeen) -> tuple[list[RegionId], tuple[RegionId, ...]]:
+    """Mountains that lack their token, and those of which nothing is known. Not everybody puts tags
+    on them: they lack only where another one is seen.
+    """
+    belong = sorted(filter(game.is_mountain, game.board.regions))
+    if not any(_is_raised(game, seen, region) for region in belong):
+        return [], tuple(belong)
+    lacking = [r for r in belong if _open(seen, r) and not _is_raised(game, seen, r)]
+    return lacking, tuple(region for region in belong if not _open(seen, region))
+
+
+def _is_raised(game: Game, seen: TableSeen, region: RegionId) -> bool:
+    return bool(_pieces(seen, region)[game.board.regions[region].terrain])
+
+
 def _strangers(game: Game, seen: TableSeen) -> tuple[RegionId, ...]:
-    """Race tokens, and tokens of nobody where none belong."""
+    """Race tokens, and tokens of nobody or mountains where none belong."""
     plan = neutrals(game)
     return tuple(
         region
         for region in sorted(game.board.regions)
         if any(piece in game.races for piece in _pieces(seen, region))
         or (region not in plan and _pieces(seen, region)[game.neutral])
+        or (not game.is_mountain(region) and not game.mountains.isdisjoint(_pieces(seen, region)))
     )
 
 
