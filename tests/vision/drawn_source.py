@@ -29,7 +29,7 @@ class DrawnSource:
 class StillSource:
     """A live camera that shows the same picture until the test changes it."""
 
-    live = True
+    live, patient = True, False
     PAUSE = 0.05
 
     def __init__(self, picture: Picture) -> None:
