@@ -58,6 +58,8 @@ class Mismatch:
     expected: str | None
     seen: str | None
     reasons: tuple[Refusal, ...] = ()
+    tokens: int = 0
+    """So many of the race lie open, more than there are; 0 if that is not the trouble."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.rules.commands import Command, Pick
+from companion.rules.board import RegionId
+from companion.rules.commands import Command, Conquer, EndTurn, Final, Pick, Retreat
 from companion.rules.decide.waiting import waiting_for
 from companion.rules.events import DieRolled
 from companion.rules.model import Phase, Seat
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 INSTEAD = {"ja": "en"}
 """The pad's small display has Latin letters only."""
 LINES = 4
+ROOM = 12
+"""Letters that a line has left after the name of its key."""
 
 
 def display_for(playing: Playing | None, language: str) -> PadDisplay:
@@ -141,6 +144,8 @@ class _Lines:
             lines.append(self._say("roll-first"))
         if Key.NEXT in meaning:
             lines.append(self._say("next", what=self._told(meaning[Key.NEXT])))
+        if any(isinstance(one, Suggestion) and one.heights for one in meaning.values()):
+            lines.append(self._say("heights"))
         if Key.DECLINE in meaning:
             lines.append(self._say("decline"))
         if Key.UNDO in meaning and self._shown.asked is None:
@@ -158,9 +163,25 @@ class _Lines:
         return self._title(answer)
 
     def _told_line(self, seen: Suggestion) -> str:
-        """What the camera saw; of several moves the first, and how many more."""
-        more = len(seen.line) - 1
-        return self._title(seen.command) + (f" +{more}" if more else "")
+        """What the camera saw: a whole turn, or which regions were taken and how much more."""
+        if isinstance(seen.line[-1], EndTurn | Retreat) and seen.line[1:]:
+            return self._say("does.whole-turn")
+        taken = [one.region for one in seen.line if isinstance(one, Conquer | Final)]
+        more = len(seen.line) - max(1, len(taken))
+        what = self._taken(taken) if taken else self._title(seen.command)
+        return what + (f" +{more}" if more else "")
+
+    def _taken(self, regions: list[RegionId]) -> str:
+        """Their numbers as they stand on the map, as long as there is room for them."""
+        told = self._say("does.take", regions=" ".join(map(self._number, regions)))
+        return told if len(told) <= ROOM else self._say("does.conquests", n=len(regions))
+
+    def _number(self, region: RegionId) -> str:
+        board = self._names.game.board
+        number = region.rpartition(".")[2]
+        if len(board.islands) == 1:
+            return number
+        return f"{self._names.island(board.regions[region].island)}.{number}"
 
     def _title(self, command: Command) -> str:
         if isinstance(command, Pick):

@@ -188,4 +188,5 @@ def _mismatch(view: SeatView, found: Mismatch) -> Mapping[str, Json]:
         "expected": found.expected,
         "seen": found.seen,
         "reasons": view.speaker.refusals(found.reasons),
+        "tokens": found.tokens,
     }

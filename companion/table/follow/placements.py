@@ -108,15 +108,16 @@ def _evenly(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:
 
 
 def _as_counted(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:
-    """Where tokens lie side by side their number is known; piles share what is left evenly. Nothing
-    if there are no such numbers, or they leave too few.
+    """Where tokens lie side by side their number is known, or the least of it; piles share what is
+    left evenly. Nothing if there are no such numbers, or they leave too few.
     """
     mine = {r: seen.spots[r] for r in p.held(tribe.race) if r in seen.spots}
     mine = {region: spot for region, spot in mine.items() if spot.race == tribe.race}
     placed = {region: spot.least for region, spot in mine.items()}
     piles = sorted(region for region, spot in mine.items() if spot.tokens is None)
     left = placement_limits(p, tribe).tokens - sum(placed.values())
-    if len(piles) == len(mine) or left < 0 or (left and not piles):
+    told = len(piles) < len(mine) or any(tokens > 1 for tokens in placed.values())
+    if not told or left < 0 or (left and not piles):
         return {}
     for number in range(left):
         placed[piles[number % len(piles)]] += 1
@@ -189,7 +190,7 @@ def retreats(p: Position, seen: Sight) -> Iterator[Candidate]:
 
 def _came_back(p: Position, tribe: Tribe, seen: Sight) -> Mapping[RegionId, int]:
     held, hand, spots = p.held(tribe.race), p.state.hands[tribe.race], seen.spots
-    more = {r: (spots[r].tokens or 0) - p.tokens(r) for r in held if r in spots}
+    more = {r: spots[r].least - p.tokens(r) for r in held if r in spots}
     back = {region: tokens for region, tokens in more.items() if tokens > 0}
     left = hand - sum(back.values())
     if seen.piled and held and left > 0:

@@ -41,7 +41,7 @@ GIFTS, ROUNDS, TURN_MARKER = "gifts", "rounds", "turn_marker"
 
 
 def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) -> Sight:
-    """`piled`: how many tokens are visible tells nothing; otherwise each counts as one."""
+    """`piled`: there may be more than are visible; otherwise each counts as one."""
     spots: dict[RegionId, Spot] = {}
     lowest = _lowest(state, seen) if piled else None
     for region in sorted(game.board.regions):
@@ -62,14 +62,14 @@ class _Counting:
     lowest: float | None
 
     def heights(self, piles: list[Pile]) -> tuple[int, int]:
-        """In piles, and while somebody lays more than is needed, the number tells nothing; only
-        how large the tops look bounds it. A measure is never exact: one token more is possible.
+        """What lies side by side is there; how much more is bounded only by how large the tops
+        look. A measure is never exact: one token more is possible.
         """
         if not self.piled or not piles:
             return len(piles), len(piles)
         rises = [pile.rise for pile in piles if pile.rise is not None]
         if self.lowest is None or len(rises) < len(piles):
-            return max(pile.least for pile in piles), MOST
+            return sum(pile.least for pile in piles), MOST
         bounds = [rise.between(self.lowest) for rise in rises]
         least, most = (sum(bound) for bound in zip(*bounds, strict=True))
         return least, max(most, least + 1)

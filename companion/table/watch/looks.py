@@ -15,6 +15,7 @@ from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, races_only
 from companion.table.inputs import TableSeen
+from companion.table.watch.side_by_side import laying
 
 BUDGETS = (BUDGET, 600, 300)
 """Commands tried for each of the three looks."""
@@ -27,8 +28,8 @@ Sights = tuple[Sight, Sight, Sight]
 def sights_of(game: Game, state: State, seen: TableSeen, left: Collection[RegionId]) -> Sights:
     """Every token counts; how many there are does not; nor do markers and tokens of nobody."""
     counted = as_known(state, sight_of(game, state, seen), *left)
-    piled = as_known(state, sight_of(game, state, seen, piled=True), *left)
-    return counted, piled, races_only(state, piled)
+    laid = as_known(state, laying(sight_of(game, state, seen, piled=True)), *left)
+    return counted, laid, races_only(state, laid)
 
 
 def looks(game: Game, state: State, sights: Sights) -> Iterator[tuple[Sight, Reading]]:

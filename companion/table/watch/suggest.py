@@ -30,11 +30,13 @@ from companion.rules.refusals import Refusal
 from companion.table.follow.quest import Ends
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.search import Commands
+from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import FaceAsked, Mismatch, Suggestion
 from companion.table.watch.looks import BUDGETS, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
+from companion.table.watch.side_by_side import at_least, too_many
 
 MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""
@@ -69,28 +71,48 @@ def _understood(game: Game, state: State, seen: TableSeen, left: Collection[Regi
     for sight, reading in looks(game, state, sights):
         if reading.ways or reading.sure:
             found = _told(reading, seen)
-            return (
-                replace(found, turn=_ended(game, state, sight, seen))
-                if found.suggestions
-                else found
-            )
+            if sight is sights[0]:
+                return replace(found, turn=_turn(game, state, sight, found, seen))
+            return _in_piles(game, state, (sights[0], sight), reading, seen)
     return _partly(game, state, sights[-1], seen)
 
 
-def _ended(game: Game, state: State, sight: Sight, seen: TableSeen) -> tuple[Suggestion, ...]:
-    """What is seen as a whole turn. One that needs a die which nobody has told is none. Cards may
-    be left from earlier turns: where they do not fit, they tell nothing.
+def _in_piles(
+    game: Game, state: State, sights: tuple[Sight, Sight], reading: Reading, seen: TableSeen
+) -> Watched:
+    """How many there are was not asked, to understand what has happened so far. Once the turn is
+    over, what lies side by side is there, and what cannot be is said.
     """
-    ends, cards = Ends(whole_turn=True), choices_shown(seen)
-    reading = follow(game, state, replace(sight, cards=cards), ends) if cards else Reading()
-    if not reading.ways:
-        reading = follow(game, state, sight, ends)
+    counted, sight = sights
+    found = _told(reading, seen)
+    there = sight_of(game, state, seen, piled=True)
+    turn = _turn(game, state, at_least(sight, there), found, seen)
+    untold = bool(found.suggestions) and not turn
+    ended = _whole_turn(game, state, sight, seen).ways if untold else ()
+    unlike = too_many(counted, state, reading.ways, ended)
+    return replace(found, turn=turn, mismatches=tuple(unlike))
+
+
+def _turn(
+    game: Game, state: State, sight: Sight, found: Watched, seen: TableSeen
+) -> tuple[Suggestion, ...]:
+    """What is seen as a whole turn, if anything has happened. One that needs a die which nobody has
+    told is none.
+    """
+    reading = _whole_turn(game, state, sight, seen) if found.suggestions else Reading()
     told = tuple(_suggested(reading, until_told))
     return (
         told
         if all(one.line and isinstance(one.line[-1], EndTurn | Retreat) for one in told)
         else ()
     )
+
+
+def _whole_turn(game: Game, state: State, sight: Sight, seen: TableSeen) -> Reading:
+    """Cards may be left from earlier turns: where they do not fit, they tell nothing."""
+    ends, cards = Ends(whole_turn=True), choices_shown(seen)
+    reading = follow(game, state, replace(sight, cards=cards), ends) if cards else Reading()
+    return reading if reading.ways else follow(game, state, sight, ends)
 
 
 def choices_shown(seen: TableSeen) -> frozenset[tuple[str, str]]:

@@ -151,12 +151,34 @@ def test_next_takes_down_the_turn_that_was_seen_and_undo_takes_it_back(
     sight = seen(view.game, view.shown.state, {hill: so(hill, ("ratmen", hand, "active"))})
     assert desk.host.playing is not None
     desk.host.playing.loop.post(sight).result()
-    assert any(line.startswith("NEXT: Ratmen take hi") for line in pad.lines())
+    assert pad.lines()[1:3] == ["CONFIRM: take 4 +1", "NEXT: all, turn ends"]
     assert pad.press(Key.NEXT)
     assert pad.shown.state.seat == Seat(1)
     pad.press(Key.UNDO)
     pad.press(Key.UNDO)
     assert (pad.shown.state.seat, pad.shown.cursor) == (Seat(0), 1)
+
+
+def test_what_the_camera_saw_fits_the_display_and_a_guess_is_called_one(
+    desk: TableDesk, pad: Pad
+) -> None:
+    tap(desk, "pick", position=0)
+    playing = desk.host.playing
+    assert playing is not None
+    three = tuple(Conquer(RegionId(region)) for region in ("4", "12", "17"))
+    with held(playing, (Suggestion(three, heights=True),)):
+        assert pad.lines()[1] == "CONFIRM: take 4 12 17"
+        assert "Heights are a guess" in pad.lines()
+    with held(
+        playing,
+        (
+            Suggestion(
+                (*three, Conquer(RegionId("18"))),
+            ),
+        ),
+    ):
+        assert pad.lines()[1] == "CONFIRM: 4 conquests"
+        assert "Heights are a guess" not in pad.lines()
 
 
 def test_a_question_is_answered_on_a_screen(desk: TableDesk, pad: Pad) -> None:

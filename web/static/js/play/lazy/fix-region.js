@@ -33,7 +33,7 @@ function Contents({ region, table }) {
   return html`
     <div class="fix-contents">
       <h2>${regionName(region)}</h2>
-      ${wrong && html`<p class="loss">${differing(region, wrong.seen, wrong.expected, table)}</p>`}
+      ${wrong && html`<p class="loss">${differing(wrong, table)}</p>`}
       <${PickOne}
         label=${say("play.fix.race")}
         value=${now.race}

@@ -172,12 +172,12 @@ function Unlike({ table, acts, role, open }) {
   `;
 }
 
-function Difference({ region, expected, seen, reasons, table, role }) {
+function Difference({ region, expected, seen, tokens, reasons, table, role }) {
   const fix = () => (doubted.set(region), go("fix"));
   return html`
     <li>
       <div>
-        <p>${differing(region, seen, expected, table)}</p>
+        <p>${differing({ region, seen, expected, tokens }, table)}</p>
         ${seen !== expected && reasons.length > 0 && html`<${Reasons} reasons=${reasons} />`}
       </div>
       ${role === "tablet" &&
@@ -194,8 +194,9 @@ function Difference({ region, expected, seen, reasons, table, role }) {
 }
 
 // The same race on both sides: somebody forgot to turn its tokens over.
-export function differing(region, seen, expected, { tribes }) {
-  const facts = { region: regionName(region), seen: raceName(seen), expected: raceName(expected) };
+export function differing({ region, seen, expected, tokens }, { tribes }) {
+  const facts = { region: regionName(region), seen: raceName(seen), expected: raceName(expected), tokens };
+  if (tokens) return say("play.seen.too-many", facts);
   if (seen === expected) return say(tribes[seen]?.active ? "play.seen.turn-up" : "play.seen.turn-down", facts);
   return say(seen ? (expected ? "play.seen.differs" : "play.seen.strangers") : "play.seen.missing", facts);
 }
