@@ -36,13 +36,18 @@ def answer_to(key: Key, p: Position, shown: Shown) -> KeyMeaning | None:
     """
     if shown.promise is not None:
         return None
-    if shown.asked is not None and key in shown.asked.keys:
+    if shown.asked is not None and key in shown.asked.keys and _still_seen(shown.asked, shown):
         return shown.asked.answer
     meant = _meant(key, p, shown)
-    if isinstance(meant, KeyQuestion | Suggestion) or not _is_hard(meant, shown):
+    if meant is None or isinstance(meant, KeyQuestion) or not _is_hard(meant, shown):
         return meant
-    assert meant is not None
     return KeyQuestion(frozenset({key, Key.CONFIRM}), meant)
+
+
+def _still_seen(asked: KeyQuestion, shown: Shown) -> bool:
+    """What the cameras told when it was asked is what they tell now."""
+    answer = asked.answer
+    return not isinstance(answer, Suggestion) or answer in (*shown.suggestions, *shown.turn)
 
 
 def prompts(p: Position, shown: Shown) -> Mapping[Key, KeyMeaning]:
@@ -66,9 +71,11 @@ def _meant(key: Key, p: Position, shown: Shown) -> KeyMeaning | None:
     return command if command is not None and accepts(p, command) else None
 
 
-def _is_hard(answer: KeyMeaning | None, shown: Shown) -> bool:
+def _is_hard(answer: Command | Jumped | Suggestion, shown: Shown) -> bool:
     if isinstance(answer, Jumped):
         return bool(crossed(shown, answer.cursor))
+    if isinstance(answer, Suggestion):
+        return any(isinstance(command, Decline) for command in answer.line)
     return isinstance(answer, Decline) or (isinstance(answer, Expand) and bool(answer.abandon))
 
 

@@ -81,7 +81,7 @@ class KeyQuestion:
     """Something that is hard to take back, or a combo pointed at: one of these keys says yes."""
 
     keys: frozenset[Key]
-    answer: Command | Jumped
+    answer: Command | Jumped | Suggestion
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,3 +114,12 @@ def test_more_than_a_conquest_needs_is_its_conquest_also_where_heights_are_measu
 
 def _rise(troop: Troop) -> Rise:
     return Rise(troop.tokens - 1 + 0.25, 0.4)
+
+
+def test_somebody_elses_tokens_turned_over_are_taken_by_no_key(laid: Laid) -> None:
+    """A whole turn would be skipped for them."""
+    game, _, end, on = laid
+    mine = after(game, end, EndTurn(), Pick(0))
+    turned = {r: so(r, (end.troops[r].race, n, "declined")) for r, n in on.items()}
+    found = watched(game, mine, seen(game, mine, turned))
+    assert not any(one.sure for one in (*found.suggestions, *found.turn))

@@ -19,7 +19,7 @@ from companion.table.inputs import Input, SourceChanged, SourceState, TableSeen
 from tests.vision.drawn_source import DrawnSource
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from tests.vision.test_shown_corners import BOARD, shown, table
-from vision.cameras.cameras import Cameras
+from vision.cameras.cameras import Cameras, Look
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.cameras.sources import (
     CameraMissingError,
@@ -31,6 +31,7 @@ from vision.cameras.sources import (
 from vision.geometry import Picture
 from vision.grey import to_grey
 from vision.ground.reference import SHOWN_MM
+from vision.table.checkup import check
 from vision.table.eye import Eye
 from vision.table.notes import Word
 from vision.table.register import Registration
@@ -61,6 +62,11 @@ class Heard:
         while {token.token for token in told.tokens} != set(wanted):
             told = self.table()
         return told
+
+    def nothing_but(self, kind: type[Input]) -> None:
+        """Of what was said so far."""
+        while not self._inputs.empty():
+            assert isinstance(self._inputs.get_nowait(), kind)
 
     def state(self, wanted: SourceState) -> SourceChanged:
         while True:
@@ -211,6 +217,27 @@ def test_a_missing_camera_is_tried_until_it_is_there(heard: Heard) -> None:
     assert heard.state(SourceState.MISSING).detail == "notes.camera-missing"
     heard.state(SourceState.READY)
     assert source.tries >= 3
+
+
+def test_a_camera_that_was_away_tells_the_table_again_though_nothing_moved(heard: Heard) -> None:
+    """Whoever saw it go has forgotten what it told."""
+    cameras, picture = watch(heard), picture_of("elves-1")
+    sight = Eye("base").look(picture)
+    look = Look(1, picture, sight, check(sight, to_grey(picture)), 1.0)
+
+    def looks() -> None:
+        for _ in range(3):
+            cameras.take("usb", look)
+
+    cameras.tell("usb", SourceState.READY, Word.CAMERA_READY)
+    looks()
+    heard.tokens("elves-1")
+    cameras.tell("usb", SourceState.MISSING, Word.CAMERA_MISSING)
+    looks()
+    heard.nothing_but(SourceChanged)
+    cameras.tell("usb", SourceState.READY, Word.CAMERA_READY)
+    looks()
+    heard.tokens("elves-1")
 
 
 def test_rubbish_from_a_browser_is_refused_and_changes_nothing() -> None:

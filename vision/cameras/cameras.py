@@ -75,6 +75,8 @@ class Cameras:
         self._pauses = pauses
         self._watches: dict[str, _CameraWatch] = {}
         self._looks: dict[str, Look] = {}
+        self._away: set[str] = set()
+        """Cameras that are not there now: their last look tells nothing of the table."""
         self._steady = Steady()
         self._lock = threading.Lock()
         self._looked = threading.Condition(self._lock)
@@ -126,6 +128,7 @@ class Cameras:
             watch.stop()
         with self._lock:
             self._looks.pop(camera, None)
+            self._away.discard(camera)
 
     def stop(self) -> None:
         """Waits for the cameras, but not for one that hangs.
@@ -242,14 +245,24 @@ class Cameras:
         return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
 
     def tell(self, camera: str, state: SourceState, word: Word) -> None:
+        """A camera that comes back tells the table anew, moved or not: whoever saw it go has
+        forgotten what it told.
+        """
+        with self._lock:
+            if word is Word.CAMERA_MISSING:
+                self._away.add(camera)
+                self._steady.tell_again()
+            elif state is SourceState.READY:
+                self._away.discard(camera)
         self._emit(SourceChanged(f"camera:{camera}", state, f"notes.{word.value}"))
 
     def take(self, camera: str, look: Look) -> None:
         """A new look: everything seen by all cameras is put together and told once settled."""
         with self._lock:
             self._looks[camera] = look
-            reading = merge([self._looks[name].sight for name in sorted(self._looks)])
-            settled = self._steady.update(reading)
+            there = sorted(self._looks.keys() - self._away)
+            reading = merge([self._looks[name].sight for name in there])
+            settled = self._steady.update(reading) if there else None
             self._looked.notify_all()
         if settled is not None:
             self._emit(settled)

@@ -64,6 +64,10 @@ class Steady:
         """Tokens whose place in a stack must be asked for."""
         return self._stacks.doubts
 
+    def tell_again(self) -> None:
+        """Nobody knows any more what was told: the next settled table is told as if it were new."""
+        self._told = None
+
     def update(self, reading: Merged) -> TableSeen | None:
         """The snapshot, when this reading completes a new settled one."""
         reading = reading.doubting(self._fickle.update(reading))

@@ -121,7 +121,8 @@ class _Lines:
         """A combo pointed at, with its place; or the key that has to be pressed again."""
         if isinstance(asked.answer, Pick):
             place, what = asked.answer.position + 1, self._told(asked.answer)
-            return [self._say("combo", place=place, what=what), self._say("confirm", what="")]
+            taken = self._say("confirm", what=self._say("does.pick"))
+            return [self._say("combo", place=place, what=what), taken]
         key = next(key for key in Key if key in asked.keys and key is not Key.CONFIRM)
         named = self._say(f"keys.{key}")
         return [self._say("again", name=named, what=self._told(asked.answer))]

@@ -13,6 +13,7 @@ from companion.rules.board import RegionId
 from companion.rules.commands import (
     Command,
     Conquer,
+    Decline,
     EndTurn,
     Expand,
     Final,
@@ -151,7 +152,7 @@ def _suggested(
         if line not in told and not _only_lifted(line):
             told.append(line)
     alone = len(told) == 1 and (reading.sure or (reading.heights and not reading.waits_for))
-    sure = alone and not _gives_up(told[0])
+    sure = alone and not _gives_up(told[0]) and not _turns_others(told[0])
     for line in told:
         yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)
 
@@ -182,6 +183,14 @@ def _unrolled(command: Final | Roll) -> Command:
 
 def _gives_up(line: Commands) -> bool:
     return any(isinstance(command, Expand) and command.abandon for command in line)
+
+
+def _turns_others(line: Commands) -> bool:
+    """Somebody goes into decline after the end of a turn that nobody has called: tokens are turned
+    over by mistake, and one key must not skip a turn for it.
+    """
+    ends = [place for place, command in enumerate(line) if isinstance(command, EndTurn)]
+    return bool(ends) and any(isinstance(one, Decline) for one in line[ends[0] :])
 
 
 def _only_lifted(line: Commands) -> bool:

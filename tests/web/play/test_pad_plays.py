@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Decline, Expand, Stop
+from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Stop
 from companion.rules.model import Phase, Seat
 from companion.table.inputs import Breach, ButtonPressed, Key, PressId, PromiseBroken
-from companion.table.shown import Shown, Suggestion
+from companion.table.keys import answer_to
+from companion.table.shown import KeyQuestion, Shown, Suggestion
 from firmware_bridge.pad_display import PadDisplay, display_bytes
 from firmware_bridge.wire.messages import Beep
 from tests.follow.test_watching import seen, so
@@ -68,6 +70,7 @@ def test_seat_keys_point_at_the_column_and_confirm_takes(pad: Pad) -> None:
     assert pad.press(Key.SEAT_2)
     assert pad.lines()[1].startswith("2. ")
     assert "Elves" in pad.lines()[1]
+    assert pad.lines()[2] == "CONFIRM: take it"
     assert pad.shown.cursor == before
     assert pad.press(Key.SEAT_1)
     assert "Ratmen" in pad.lines()[1]
@@ -181,6 +184,20 @@ def test_what_the_camera_saw_fits_the_display_and_a_guess_is_called_one(
         assert "Heights are a guess" not in pad.lines()
 
 
+def test_a_decline_that_was_seen_asks_for_a_second_press(desk: TableDesk, pad: Pad) -> None:
+    tap(desk, "pick", position=0)
+    playing = desk.host.playing
+    assert playing is not None
+    turned = Suggestion((Decline(), EndTurn()))
+    told = replace(pad.shown, suggestions=(turned,))
+    asked = answer_to(Key.CONFIRM, playing.position, told)
+    assert asked == KeyQuestion(frozenset({Key.CONFIRM}), turned)
+    again = replace(told, asked=asked)
+    assert answer_to(Key.CONFIRM, playing.position, again) == turned
+    other = replace(again, suggestions=(Suggestion((Decline(),)),))
+    assert isinstance(answer_to(Key.CONFIRM, playing.position, other), KeyQuestion)
+
+
 def test_a_question_is_answered_on_a_screen(desk: TableDesk, pad: Pad) -> None:
     tap(desk, "pick", position=0)
     playing = desk.host.playing
@@ -195,10 +212,6 @@ def test_a_question_is_answered_on_a_screen(desk: TableDesk, pad: Pad) -> None:
 
 def test_giving_up_a_region_asks_where_taking_up_troops_does_not(desk: TableDesk, pad: Pad) -> None:
     """The camera may have missed one region: a single CONFIRM must not give it up."""
-    from dataclasses import replace
-
-    from companion.table.keys import answer_to
-
     playing = desk.host.playing
     assert playing is not None
     plain = Suggestion((Expand(),))

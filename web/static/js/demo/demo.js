@@ -104,12 +104,14 @@ function Tools({ lies, large, onLarge, handing, onHand, onSend, onPieces }) {
 }
 
 function Understood({ table }) {
-  const silent = !table.suggestions.length && !table.mismatches.length && !table.remark;
+  const looks = table.sources["camera:demo"]?.state === "ready";
+  const silent = looks && !table.suggestions.length && !table.mismatches.length && !table.remark;
   return html`
     <section class="understood" aria-label=${say("demo.understood")}>
       <h2>${say("demo.understood")}</h2>
       <${Suggestions} table=${table} acts=${true} role="tablet" focus=${null} onFocus=${() => go("table")} />
       ${silent && html`<p class="panel-card" role="status">${say("demo.nothing")}</p>`}
+      ${!looks && html`<p class="panel-card" role="status">${say("demo.waiting")}</p>`}
       <${Button} kind="quiet" icon="table" onPress=${() => go("table")}>${say("demo.to-table")}<//>
     </section>
   `;
