@@ -66,12 +66,14 @@ def sound(page: Page, name: str, role: Role, language: str) -> None:
         save(page, name, role)
 
 
-def save(page: Page, name: str, role: Role) -> None:
+def save(page: Page, name: str, role: Role, *, photograph: bool = False) -> None:
+    """A photograph among the words takes more colours, or the paper behind it is tinted."""
     drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     width = WIDTHS[role]
     small = drawn.resize((width, drawn.height * width // drawn.width), Image.Resampling.LANCZOS)
     GALLERY.mkdir(exist_ok=True)
-    few = small.quantize(96, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    way = Image.Quantize.MEDIANCUT if photograph else Image.Quantize.MAXCOVERAGE
+    few = small.quantize(192 if photograph else 96, way, dither=Image.Dither.NONE)
     few.save(GALLERY / f"{name}.png", optimize=True)
 
 

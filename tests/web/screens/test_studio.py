@@ -24,6 +24,7 @@ from tests.browsers import browsers
 from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, serving, tap
+from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
 from tools.photographs.prints import printed
 from tools.photographs.styles import style
@@ -43,7 +44,9 @@ pytestmark = pytest.mark.xdist_group("browser")
 ISLAND, NAME, OTHER = "small-1b", "Isle", "large-1a"
 PICTURE, FILM = (2560, 1440), (1600, 900)
 PAUSE = 0.1
-SIZES = {"en": (1280, 800), "fr": (390, 844), "ja": (1024, 1366)}
+SHOWN_AS = {"en": Role.TABLET, "fr": Role.PLAYER, "ja": Role.TABLET}
+"""How wide the gallery shows a picture of each language."""
+SIZES = {"en": (1280, 800), "fr": (390, 844), "ja": (768, 1024)}
 
 
 class Prints:
@@ -165,8 +168,11 @@ def enter(server: Running, device: Device, language: str = "en") -> Page:
     return page
 
 
-def sound(page: Page) -> None:
+def sound(page: Page, picture: str = "", language: str = "") -> None:
+    """`picture` is the step's name in the gallery."""
     well_laid(page)
+    if UPDATE and picture:
+        save(page, f"studio-{picture}-{language}", SHOWN_AS[language], photograph=True)
     assert not re.search(r"\b(studio|fault|photograph)\.[a-z-]+", page.locator("main").inner_text())
 
 
@@ -238,22 +244,24 @@ def test_every_step_in_every_language_on_tablet_and_phone(
     server: Running, device: Device, language: str
 ) -> None:
     page = enter(server, device, language)
-    sound(page)
+    sound(page, "photograph", language)
     photographed(page)
-    sound(page)
+    sound(page, "corners", language)
     page.locator(".studio-side > .button.primary").click()
     expect(page.locator(".count-line")).to_be_visible()
     tapped(page)
-    sound(page)
+    sound(page, "regions", language)
     choose(page, "tool", 1)
     press(page, shares()[0][0])
     expect(page.locator(".described")).to_be_visible()
-    sound(page)
+    sound(page, "region", language)
     page.locator(".studio-side > .button.primary").click()
     expect(page.locator(".chip[aria-current=step]")).to_contain_text("3")
+    expect(page.locator(".question, .faults, .studio-side .lead").first).to_be_visible()
+    sound(page, "checks", language)
     answered(page)
     expect(page.locator(".keeping")).to_be_visible()
-    sound(page)
+    sound(page, "name", language)
     page.locator(".head .button").click()
     page.locator(".saved-game .button").last.click()
     page.locator("dialog .button.primary").click()
