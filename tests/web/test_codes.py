@@ -85,6 +85,7 @@ def test_a_television_comes_in_by_its_digits_and_the_tablet_says_so(
     expect(tablet.locator(".role-tablet")).to_be_visible()
     tablet.goto(f"{server.url}/#/invite")
     tablet.locator("label.option", has=tablet.locator(".badge")).first.click()
+    expect(tablet.locator(".typed-code .button")).to_be_in_viewport(ratio=0.99)
     tablet.locator(".typed-code input").fill(digits.inner_text())
     tablet.locator(".typed-code .button").click()
     expect(television.locator(".role-tv")).to_be_visible()

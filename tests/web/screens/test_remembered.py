@@ -60,6 +60,7 @@ def test_a_finished_game_is_watched_again_step_by_step(
     told = page.locator(".told-step")
     expect(told).to_have_attribute("data-step", "0")
     has_coins(page, 5, 5, 5)
+    expect(page.locator(".film-keys")).to_be_in_viewport(ratio=0.99)
     page.locator(".film-keys .button").nth(2).click()
     expect(told).to_have_attribute("data-step", "1")
     sound(page, "tablet-replay", Role.TABLET, language)
