@@ -16,14 +16,15 @@ from vision.table.register import Registration
 from vision.table.sight import CameraSight, FaceMark
 
 NEAR_MM = 8.0
-LOOKS = 4
+LOOKS, NEWEST = 4, 4
 KINDS = ("right", "asked", "not_found", "wrong", "strangers_named")
 
 
 def faces() -> list[Row]:
-    """Manners of drawing that nothing was tuned on; with time, those it was tuned on too."""
+    """The newest manners of drawing; with time, all that judge and those it was tuned on too."""
     rows = []
-    for wanted in (*scenes(JUDGED, 1500), *(scenes(TUNED, 900) if FULL else ())):
+    judging = JUDGED if FULL else JUDGED[-NEWEST:]
+    for wanted in (*scenes(judging, 1500), *(scenes(TUNED, 900) if FULL else ())):
         rows.append(judged(wanted))
         name = f"{wanted.style}, {wanted.light}, {wanted.tilt:.0f} deg, {wanted.size[1]}p"
         print(f"  {name:54}" + "".join(f"{rows[-1][kind]:>9}" for kind in KINDS), flush=True)

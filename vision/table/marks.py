@@ -40,8 +40,6 @@ class _Place(NamedTuple):
     at_mm: Points
     board: str
     regions: tuple[RegionId, ...]
-    share: float
-    """How large its tag is beside the largest that are printed."""
 
 
 class _Lying:
@@ -61,9 +59,11 @@ class TagPlacer:
     def __init__(self) -> None:
         self._finders: dict[str, RegionFinder] = {}
         self._places: dict[int, _Place] = {}
+        self._shares: dict[int, float] = {}
+        """How large each tag is beside the largest that are printed."""
 
     def forget(self) -> None:
-        """Boards have moved: every place must be found anew."""
+        """Boards have moved: every place must be found anew, but tags are as large as they were."""
         self._places.clear()
 
     @property
@@ -71,7 +71,7 @@ class TagPlacer:
         """How large the smallest tags of this table are beside the largest that are printed; as
         large as those until one is read.
         """
-        known = sorted(place.share for place in self._places.values())
+        known = sorted(self._shares.values())
         return min(1.0, known[int(FEWEST * len(known))]) if known else 1.0
 
     def finder(self, board: Registration) -> RegionFinder:
@@ -127,7 +127,7 @@ class TagPlacer:
         if known and known.board == name and np.linalg.norm(known.at_mm - mm) < SAME_PLACE_MM:
             return known.regions
         regions = self.finder(board).at(float(mm[0]), float(mm[1]), board.error_mm)
-        self._places[tag] = _Place(mm, name, regions, share)
+        self._places[tag], self._shares[tag] = _Place(mm, name, regions), share
         return regions
 
 

@@ -33,6 +33,9 @@ STAYS = 24
 """Still frames after which something large that hides no tag counts as part of the table."""
 LOST_SHARE = 0.35
 """Share of known tags that must fail, nothing moving, before everything is searched again."""
+AWAITED = 2
+"""Frames for which tags that fail all at once, with nothing over them, are waited for before all is
+searched, even if something moves elsewhere: until then nobody knows what has gone."""
 TILES = (16, 12)
 """The background is searched tile by tile, one every other frame."""
 MOST_UNREAD = 6
@@ -79,6 +82,8 @@ class Tracker:
         self._unread: list[Quads] = []
         self._frame = 0
         self._alarm = 0
+        self._lost = 0
+        """Frames for which too many known tags have failed with nothing over them."""
 
     def update(self, grey: Picture, judge: Judge | None = None) -> Tracked:
         """Read one grey frame. The judge, if there is one, says which missing tags are hidden;
@@ -108,7 +113,7 @@ class Tracker:
             Track(int(tag), quad, float(fit), SURE, known=True)
             for tag, quad, fit in zip(found.tags, found.quads, found.fit, strict=True)
         ]
-        self._alarm = 0
+        self._alarm = self._lost = 0
         self._unread = list(found.unread)
         changes = self._map.restart(grey)
         self._count_missing(changes, judge)
@@ -138,7 +143,7 @@ class Tracker:
         quiet = not changes.moving.any() or np.count_nonzero(changes.moving) < known.size
         lost = known.size > 3 and float((~known).mean()) > LOST_SHARE
         self._alarm = self._alarm + 1 if lost and quiet else 0
-        return self._alarm >= FORGET
+        return self._alarm >= FORGET or self._lost >= AWAITED
 
     def _rescan(self, grey: Picture, changes: Changes) -> None:
         again = self._frame % LOOK_AGAIN == 0
@@ -191,8 +196,13 @@ class Tracker:
             seen = [track.quad for track in self._tracks if not track.missed]
             quads = np.array([track.quad for track in missing]).reshape(-1, 4, 2)
             hidden = judge(changes, np.array(seen).reshape(-1, 4, 2), quads, hidden)
-        for track, box, covered in zip(missing, boxes, hidden.tolist(), strict=True):
-            track.settle(hidden=covered or _any_in(changes.moving, box))
+        over = [covered or _any_in(changes.moving, box)
+                for box, covered in zip(boxes, hidden.tolist(), strict=True)]  # fmt: skip
+        counted = sum(track.counts for track in self._tracks)
+        lost = counted > 3 and over.count(False) > LOST_SHARE * counted
+        self._lost = self._lost + 1 if lost else 0
+        for track, covered in zip(missing, over, strict=True):
+            track.settle(hidden=covered or lost)
         self._tracks = [track for track in self._tracks if track.remembered]
 
     def _accept_what_stays(self, changes: Changes, *, judged: bool) -> None:

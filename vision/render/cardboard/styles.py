@@ -117,6 +117,46 @@ def _night(name: str, drawn: Figure, chance: np.random.Generator) -> Floats:
     return _over(_over(body, drawn.dark, (12, 10, 12)), drawn.light, _colour(name, 90, 230))
 
 
+def _stained(name: str, drawn: Figure, chance: np.random.Generator) -> Floats:
+    """Panes of glass round the figure, held by dark lead."""
+    rows, columns = np.indices((SIDE_PX, SIDE_PX)) - SIDE_PX / 2
+    panes = int(chance.integers(5, 10))
+    wedge = ((np.arctan2(rows, columns) + np.pi) * panes / (2 * np.pi)).astype(int) % panes
+    tones = np.array([_colour(f"{name}{pane % 3}", 180, 215) for pane in range(panes)])
+    lead = cv2.morphologyEx(wedge.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8))
+    field = _over(np.asarray(tones[wedge], np.float32), _mask(lead > 0), (28, 26, 30))
+    edge = cv2.morphologyEx(drawn.body, cv2.MORPH_GRADIENT, np.ones((9, 9), np.uint8))
+    body = _over(field, drawn.body, _colour(name + "b", 60, 235))
+    return _over(_over(body, np.asarray(edge, np.uint8), (28, 26, 30)), drawn.dark, (28, 26, 30))
+
+
+def _engraved(name: str, drawn: Figure, chance: np.random.Generator) -> Floats:
+    """Fine lines of one ink, thicker where it is darker."""
+    rows, columns = np.indices((SIDE_PX, SIDE_PX))
+    angle = chance.uniform(0, np.pi)
+    wave = np.sin((rows * np.sin(angle) + columns * np.cos(angle)) * 0.42)
+    tone = 0.25 + 0.45 * drawn.body / 255 - 0.5 * drawn.light / 255 + 0.6 * drawn.dark / 255
+    return _over(_flat((196, 214, 224)), _mask(wave > 1 - 2 * tone), _colour(name, 150, 95))
+
+
+def _pastel(name: str, drawn: Figure, chance: np.random.Generator) -> Floats:
+    """Chalk: light, soft, little contrast."""
+    field = _flat(_colour(name, 55, 225)) * (1 + 0.05 * _clouds(chance, 12)[..., None])
+    soft = np.asarray(cv2.GaussianBlur(drawn.body, (0, 0), 5)).astype(np.uint8)
+    body = _over(field, soft, _colour(name + "b", 85, 190))
+    return _over(_over(body, drawn.dark, (105, 100, 110)), drawn.light, (240, 244, 246))
+
+
+def _tapestry(name: str, drawn: Figure, chance: np.random.Generator) -> Floats:
+    """Woven: every thread a little lighter or darker, the figure in steps."""
+    threads = chance.uniform(0.75, 1.2, (SIDE_PX // 8 + 1, 1, 1)).repeat(8, axis=0)[:SIDE_PX]
+    coarse = cv2.resize(drawn.body, (24, 24), interpolation=cv2.INTER_AREA)
+    whole = cv2.resize(coarse, (SIDE_PX, SIDE_PX), interpolation=cv2.INTER_NEAREST)
+    steps = np.asarray(whole).astype(np.uint8)
+    cloth = _over(_flat(_colour(name, 140, 120)), steps, _colour(name + "b", 120, 205))
+    return _over(np.asarray(cloth * threads), drawn.dark, (38, 34, 44))
+
+
 def _grey(face: Floats) -> Floats:
     """All colour taken out, as many games print a race in decline."""
     return np.repeat((face @ np.array([0.11, 0.59, 0.30]))[..., None], 3, axis=2)
@@ -152,6 +192,10 @@ STYLES: dict[str, tuple[Draw, Dull]] = {
     "portrait": (_portrait, _sepia),
     "runes": (_runes, _grey),
     "night": (_night, _veiled),
+    "stained": (_stained, _grey),
+    "engraved": (_engraved, _pale),
+    "pastel": (_pastel, _sepia),
+    "tapestry": (_tapestry, _veiled),
 }
 
 
