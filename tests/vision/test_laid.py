@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.rules.board import RegionId
 from vision.census import Side
-from vision.render.laid import Laid, Wanted, bare_table, laid_out
+from vision.render.laid import Laid, Wanted, bare_table, has_room, laid_out
 from vision.render.scene import plan
 from vision.table.regions import RegionFinder
 
@@ -68,3 +68,12 @@ def test_only_what_the_box_holds_is_laid() -> None:
 def test_islands_lie_in_rows() -> None:
     table = bare_table("warcraft", ["large-1a", "large-2a", "medium-1a", "small-1a", "small-2a"])
     assert len({lying.y for _, lying in table.boards}) > 1
+
+
+def test_there_is_room_until_the_next_piece_would_lie_on_another() -> None:
+    """What lies across a border takes room too: fewer lie side by side than there are places."""
+    beside = {WOOD: [Wanted("humans", Side.ACTIVE, 9)]}
+    for tokens in range(1, 13):
+        laid = laid_out(TABLE, {**beside, HILL: [Wanted("ratmen", Side.ACTIVE, tokens)]})
+        more = laid_out(TABLE, {**beside, HILL: [Wanted("ratmen", Side.ACTIVE, tokens + 1)]}, laid)
+        assert has_room(TABLE, HILL, laid) == (more[-1][1].level == 0)

@@ -124,9 +124,16 @@ def _free_spot(table: Scene, region: RegionId, lying: Iterable[Piece]) -> tuple[
     return None
 
 
-def room_for(table: Scene, region: RegionId) -> int:
-    """How many pieces lie side by side in a region; any more lie on top of them."""
-    return max((len(_spots(table, board, region)) for board, _ in table.boards), default=0)
+def has_room(table: Scene, region: RegionId, laid: Laid) -> bool:
+    """Whether one piece more would lie beside the others, not on top of them; what lies across the
+    border takes room too.
+    """
+    found = _free_spot(table, region, [piece for _, piece in laid])
+    if found is None:
+        return False
+    taken = np.array([(piece.at.x, piece.at.y) for _, piece in laid]).reshape(-1, 2)
+    lying, height = found
+    return height == 0 and not _crowds(taken, np.array([lying.x, lying.y]))
 
 
 def _crowds(taken: Points, spot: Points) -> bool:

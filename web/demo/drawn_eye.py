@@ -11,7 +11,7 @@ from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import MOST, Sight, Spot
 from companion.table.follow.trial import SightOf
 from companion.table.inputs import TableSeen
-from vision.render.laid import Laid, laid_out, room_for
+from vision.render.laid import Laid, has_room, laid_out
 from vision.table.eye import Eye
 from vision.table.merge import merge
 from vision.table.steady import Steady
@@ -58,7 +58,7 @@ class _DrawnEye:
 
     def _as_piled(self, region: RegionId, spot: Spot) -> Spot:
         """Where there was no room for more, people have laid some on top of others."""
-        if not spot.race or spot.least + len(spot.markers) < room_for(self._set.table, region):
+        if not spot.race or has_room(self._set.table, region, self._laid):
             return spot
         return replace(spot, most=MOST)
 

@@ -37,11 +37,11 @@ def targets(p: Position, tribe: Tribe, seen: Sight) -> list[RegionId]:
     return [
         region
         for region, spot in seen.spots.items()
-        if region not in held and (spot.race == tribe.race or _own_units(p, tribe, spot))
+        if region not in held and (spot.race == tribe.race or own_units(p, tribe, spot))
     ]
 
 
-def _own_units(p: Position, tribe: Tribe, spot: Spot) -> bool:
+def own_units(p: Position, tribe: Tribe, spot: Spot) -> bool:
     """A unit stands for tokens where no token is."""
     if spot.race or not p.game.counting:
         return False
@@ -67,8 +67,8 @@ def attacks(p: Position, tribe: Tribe, quest: Quest, gap: Gap, rolls: int) -> It
 def _passed_through(
     p: Position, tribe: Tribe, quest: Quest, gap: Gap, aims: list[RegionId]
 ) -> set[RegionId]:
-    """Regions that may have been taken on the way to others, and left again."""
-    if not quest.whole_turn and not quest.ends.told:
+    """Regions that may have been taken on the way to others, and left again, if nobody looked."""
+    if quest.ends.present or not (quest.whole_turn or quest.ends.told):
         return set()
     spots, held = quest.seen.spots, p.held(tribe.race)
     bare = {r for r in gap.holders | gap.markers if r not in held and not spots[r].race}

@@ -29,22 +29,30 @@ from companion.table.follow.sight import Gap, Sight
 
 Candidate = tuple[float, c.Command]
 OPENING = (START, CHOOSE)
+NEVER = float("inf")
 LATE = frozenset({REDEPLOY, PLACE})
 UNLIKELY, UNSEEN, UNTOLD, FEW, MANY = 9.0, 1.3, 0.9, 4, 24
+HIDDEN_PLACING = 0.15
+"""Piles hide it, so what may come after it is as likely with it as without."""
 BEFORE_DECLINE = frozenset({"forgo"})
 """Abilities that change nothing for whoever does not go in decline in the same turn."""
 
 
 def remaining(p: Position, quest: Quest, rolls: int) -> float:
-    """At least so much is still missing: one command for each region yet to be taken."""
-    state = p.state
+    """At least so much is still missing: one command for each region yet to be taken, and the rolls
+    that a die has told of; after the conquests nobody rolls any more.
+    """
+    state, owed = p.state, max(0, quest.rolls - rolls)
+    over = quest.passed(state) or state.phase not in (*OPENING, CONQUEST)
+    if quest.whole_turn and owed and over:
+        return NEVER
     if quest.whole_turn and quest.passed(state):
         return 0.0
     missing = sum(len(targets(p, tribe, quest.seen)) for tribe in acting(p))
     if not quest.whole_turn:
         return 1.0 if missing else 0.0
     steps = 3.0 if state.phase in OPENING else 2.0 if state.phase in (CONQUEST, REDEPLOY) else 1.0
-    return missing + steps + 0.2 * _markers_to_lay(p, quest.seen)
+    return missing + steps + 0.2 * (_markers_to_lay(p, quest.seen) + owed)
 
 
 def _markers_to_lay(p: Position, seen: Sight) -> int:
@@ -79,12 +87,11 @@ def _shown(p: Position, seen: Sight) -> Iterator[Candidate]:
 
 
 def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate]:
-    state = p.state
-    if state.phase in OPENING and p.player.active is None:
+    state, waits = p.state, _hidden_in_decline(p, quest)
+    if state.phase in OPENING and p.player.active is None and not waits:
         yield from _picks(p, quest.seen)
     fighting = state.phase in (*OPENING, CONQUEST)
     busy = fighting and any(targets(p, tribe, quest.seen) for tribe in acting(p))
-    waits = _hidden_in_decline(p, quest)
     for tribe in acting(p) if fighting else ():
         if tribe.active and waits:
             continue
@@ -95,8 +102,11 @@ def _turn(p: Position, quest: Quest, gap: Gap, rolls: int) -> Iterator[Candidate
             yield from repelled(p, tribe, quest, rolls)
     yield from _abilities(p, quest, gap, busy=busy)
     yield from _declines(p, quest)
+    hides = gap and quest.ends.told and quest.seen.piled and not quest.whole_turn
+    hidden = HIDDEN_PLACING if hides else 0.0
     for tribe in p.tribes(state.seat):
-        yield from redeployments(p, tribe, quest)
+        for cost, command in redeployments(p, tribe, quest):
+            yield cost - hidden, command
     if state.phase is CONQUEST:
         yield from _stops(p, quest, busy=busy)
     yield from _endings(p, quest, busy=busy)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Redeploy, Retreat
+from companion.rules.commands import EndTurn, Redeploy, Retreat, Use
 from companion.rules.decide import Accepted, answer
+from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.placing import after_stop, redeploying, retreat_order, retreating
 from companion.rules.game import Game
-from companion.rules.model import Race, State
+from companion.rules.model import Phase, Race, State
 from companion.rules.outcome import lasting, levelled
 from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 from companion.table.follow.search import Way
-from companion.table.follow.sight import Sight
+from companion.table.follow.sight import Sight, gap_between
 
+NOT_NOW: frozenset[Phase] = frozenset()
 MOST_OPEN = 8
 """More ways than this are not kept open until somebody counts."""
 
@@ -44,12 +46,16 @@ def _told_apart(one: Way, other: Way) -> bool:
 
 
 def _leaves_a_choice(game: Game, state: State, seen: Sight, way: Way) -> bool:
-    """A pile does not tell its height: the rules leave a choice somewhere in the line."""
+    """A pile does not tell its height: the rules leave a choice somewhere in the line, or something
+    that only counting would show.
+    """
     p = Position(game, state)
     for command in way.commands:
         if isinstance(command, Redeploy) and _free_redeployment(p, command, seen):
             return True
         if isinstance(command, Retreat) and _free_retreat(p):
+            return True
+        if isinstance(command, Redeploy | EndTurn) and _hides_a_deed(p, seen):
             return True
         decision = answer(p, command)
         assert isinstance(decision, Accepted), command
@@ -78,3 +84,31 @@ def _free_retreat(p: Position) -> bool:
         len(p.held(tribe.race)) > 1 and p.state.hands[tribe.race]
         for tribe in retreating(p, retreat_order(p)[0])
     )
+
+
+def _hides_a_deed(p: Position, seen: Sight) -> bool:
+    """Something might have been done here that changes nothing but heights of piles."""
+    return any(_only_heights(p, use, seen) for use in _offered(p))
+
+
+def _offered(p: Position) -> Iterator[Use]:
+    for tribe, trait in offering_traits(p):
+        for use in trait.offers(p, tribe):
+            if use.regions and p.state.phase in trait.abilities.get(use.what, NOT_NOW):
+                yield use
+
+
+def _only_heights(p: Position, use: Use, seen: Sight) -> bool:
+    if not all(_is_high(seen, region) for region in use.regions):
+        return False
+    decision = answer(p, use)
+    if not isinstance(decision, Accepted) or decision.state.troops == p.state.troops:
+        return False
+    here, there = gap_between(p.state, seen), gap_between(decision.state, seen)
+    return here == there
+
+
+def _is_high(seen: Sight, region: RegionId) -> bool:
+    """Nobody can tell how many lie there."""
+    spot = seen.spots.get(region)
+    return spot is None or spot.tokens is None

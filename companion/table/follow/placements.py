@@ -11,7 +11,7 @@ from companion.rules.legal import even_placement
 from companion.rules.model import CONQUEST, REDEPLOY, Tribe
 from companion.rules.placement_limits import placement_limits, withdrawn
 from companion.rules.position import Position
-from companion.table.follow.attacks import targets
+from companion.table.follow.attacks import own_units, targets
 from companion.table.follow.quest import Quest
 from companion.table.follow.sight import Sight
 
@@ -91,19 +91,22 @@ def _in_piles(
 
 
 def _as_it_lay(p: Position, tribe: Tribe, quest: Quest) -> dict[RegionId, int]:
-    """What is in decline rarely moves. Nothing if it has other regions or numbers now."""
+    """What is in decline rarely moves. Nothing if it has other regions or numbers now, or has been
+    seen to leave one.
+    """
     lay = {r: troop.tokens for r, troop in quest.start.troops.items() if troop.race == tribe.race}
-    limits = placement_limits(p, tribe)
+    limits, spots = placement_limits(p, tribe), quest.seen.spots
+    left = any(r in spots and not spots[r].race for r, tokens in lay.items() if tokens)
     same = set(lay) == set(p.held(tribe.race)) and sum(lay.values()) == limits.tokens
-    return lay if same else {}
+    return lay if same and not left else {}
 
 
 def _evenly(p: Position, tribe: Tribe, seen: Sight) -> dict[RegionId, int]:
     """As evenly as it looks: units may stand alone, or have tokens beside them."""
     even, spots = _as_counted(p, tribe, seen) or even_placement(p, tribe), seen.spots
-    beside = {r for r in p.held(tribe.race) if r in spots and spots[r].markers}
-    alone = {r: 0 for r in beside if not spots[r].race and r in even}
-    joined = {r: 1 for r in beside if spots[r].race == tribe.race and r not in even}
+    held = [r for r in p.held(tribe.race) if r in spots]
+    alone = {r: 0 for r in held if r in even and own_units(p, tribe, spots[r])}
+    joined = {r: 1 for r in held if spots[r].race == tribe.race and r not in even}
     return _shifted(even, alone | joined, [])
 
 
@@ -194,9 +197,13 @@ def _came_back(p: Position, tribe: Tribe, seen: Sight) -> Mapping[RegionId, int]
     back = {region: tokens for region, tokens in more.items() if tokens > 0}
     left = hand - sum(back.values())
     if seen.piled and held and left > 0:
-        pile = next((r for r in held if r in spots and spots[r].tokens is None), held[0])
+        piles = [r for r in held if r in spots and spots[r].tokens is None]
+        bare = [r for r in piles if spots[r].race == tribe.race and not p.tokens(r)][:left]
+        back |= dict.fromkeys(bare, 1)
+        left -= len(bare)
+        pile = next(iter(piles), held[0])
         back[pile] = back.get(pile, 0) + left
-    return back
+    return {region: tokens for region, tokens in back.items() if tokens}
 
 
 def _units_back(p: Position, tribe: Tribe, seen: Sight) -> Units:

@@ -11,13 +11,15 @@ from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import Regions
 from companion.rules.commands import Command, EndTurn, Redeploy, SetCombo
 from companion.rules.decide import Accepted, answer
+from companion.rules.decide.placing import after_stop, redeploying
 from companion.rules.game import Game
 from companion.rules.model import Race, Seat, State
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE
 from companion.table.follow.heights import only_heights_open
+from companion.table.follow.placements import redeployments
 from companion.table.follow.quest import NOTHING_TOLD, Ends, Quest
-from companion.table.follow.search import Way, ways
+from companion.table.follow.search import Commands, Way, ways
 from companion.table.follow.sight import Sight, gap_between
 
 BUDGET, GLANCE = 1500, 300
@@ -62,7 +64,7 @@ def follow(
     waits_for = unseen(game, known, seen)
     quest = Quest(known, seen, ends)
     budget = min(budget, GLANCE) if waits_for else budget
-    found = ways(game, quest, budget, tuple(_resumed(game, known, so_far)))
+    found = ways(game, quest, budget, tuple(_resumed(quest, game, so_far)))
     if so_far and not found.ways:
         found = ways(game, quest, budget)
     told = tuple(_told(game, state, known, way) for way in found.ways)
@@ -73,16 +75,36 @@ def follow(
     return Reading(told, sure, waits_for, heights, found.tried)
 
 
-def _resumed(game: Game, known: State, so_far: tuple[Way, ...]) -> Iterator[Way]:
-    """The open ways from what is known now of the combos that came up."""
+def _resumed(quest: Quest, game: Game, so_far: tuple[Way, ...]) -> Iterator[Way]:
+    """The open ways from what is known now of the combos that came up. How high piles were laid was
+    a guess: what is seen now may tell of another.
+    """
     for way in so_far:
-        line = tuple(one for one in way.commands if not isinstance(one, SetCombo))
-        p: Position | None = Position(game, known)
-        for command in line:
-            decision = answer(p, command) if p is not None else None
-            p = Position(game, decision.state) if isinstance(decision, Accepted) else None
-        if p is not None:
-            yield Way(line, way.cost, p.state)
+        ends: list[tuple[Position, Commands]] = [(Position(game, quest.start), ())]
+        for command in way.commands:
+            if not isinstance(command, SetCombo):
+                ends = [longer for end in ends for longer in _longer(quest, *end, command)]
+        yield from (Way(line, way.cost, p.state) for p, line in ends)
+
+
+def _longer(
+    quest: Quest, p: Position, line: Commands, command: Command
+) -> Iterator[tuple[Position, Commands]]:
+    for one in _anew(quest, p, command):
+        decision = answer(p, one)
+        if isinstance(decision, Accepted):
+            yield Position(p.game, decision.state), (*line, one)
+
+
+def _anew(quest: Quest, p: Position, command: Command) -> Iterator[Command]:
+    """A placement as it was guessed, and as it would be guessed now."""
+    yield command
+    if not isinstance(command, Redeploy) or not quest.seen.piled:
+        return
+    tribe = redeploying(p if command.declined else after_stop(p), command)
+    if tribe is not None:
+        guessed = (one for _, one in redeployments(p, tribe, quest))
+        yield from (one for one in guessed if one != command)
 
 
 def _slept(way: Way) -> bool:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from companion.rules.commands import Command, Expand, Final, Redeploy, Retreat, Roll, Stop
+from companion.rules.board import RegionId
+from companion.rules.commands import Command, Expand, Final, Redeploy, Retreat, Roll, Stop, Use
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import State
 from companion.rules.outcome import OutcomeKey, lasting, levelled, outcome
 from companion.rules.position import Position
-from companion.table.follow.candidates import candidates, remaining
+from companion.table.follow.candidates import NEVER, candidates, remaining
 from companion.table.follow.quest import Quest
-from companion.table.follow.sight import Gap, gap_between
+from companion.table.follow.sight import Gap, Sight, Spot, faces, gap_between
 
 Commands = tuple[Command, ...]
-NEVER = float("inf")
+SPOILT = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def ways(game: Game, quest: Quest, budget: int, so_far: Iterable[Way] = ()) -> F
                 continue
             closed[key] = now
             guess = now + remaining(after, quest, rolls)
-            if guess <= best + quest.margin:
+            if guess < NEVER and guess <= best + quest.margin:
                 heappush(heap, _Node(guess, -len(line), next(ages), now, after, line, rolls))
     found.cut = bool(heap) and found.tried >= budget
     found.ways = sorted(goals.values(), key=lambda way: way.cost)
@@ -127,5 +129,24 @@ def _steps(
         found.tried += 1
         decision = answer(node.p, command)
         if isinstance(decision, Accepted):
+            spoilt = SPOILT * _spoils(command, node.p.state, decision.state, quest.seen)
             # Whoever looks ahead goes back: nothing found out on the way may be shared.
-            yield cost, command, Position(node.p.game, decision.state)
+            yield cost + spoilt, command, Position(node.p.game, decision.state)
+
+
+def _spoils(command: Command, before: State, after: State, seen: Sight) -> bool:
+    """It would lay a marker where none is seen, or take one away that is: rarely on the way."""
+    if not isinstance(command, Use):
+        return False
+    spots = seen.spots
+    return any(
+        _unlike(after, region, spots[region]) > _unlike(before, region, spots[region])
+        for region in command.regions
+        if region in spots
+    )
+
+
+def _unlike(state: State, region: RegionId, spot: Spot) -> int:
+    """How many markers lie there that are not seen, or are seen and do not lie there."""
+    here, there = Counter(faces(state.markers.get(region, ()))), Counter(spot.markers)
+    return ((here - there) + (there - here)).total()

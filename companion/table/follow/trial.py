@@ -17,7 +17,15 @@ from companion.table.follow.quest import Ends, told_by_cards
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.search import Way
 from companion.table.follow.sight import DieSeen, Sight, Spot, agreed, blinded, gap_between, ideal
-from companion.table.follow.verdict import SCORED, Placed, agrees, clock_of, placing, with_heights
+from companion.table.follow.verdict import (
+    SCORED,
+    Placed,
+    agrees,
+    as_they_lie,
+    clock_of,
+    placing,
+    with_heights,
+)
 
 SightOf = Callable[[Game, State], Sight]
 
@@ -77,6 +85,10 @@ class Manner:
     def told(self) -> bool:
         return self.turns or self.piled or self.often < 1
 
+    @property
+    def present(self) -> bool:
+        return self.told and not self.turns and self.often >= 1
+
     def looks(self, chance: Random, *, changing: bool, ended: bool, scored: bool) -> bool:
         """What follows the scores is seen when the turn is told to be over."""
         if self.told and (ended or scored):
@@ -94,6 +106,7 @@ class _Watch:
     own: State
     played: list[Command] = field(default_factory=list)
     placed: Placed = field(default_factory=dict)
+    lying: Placed = field(default_factory=dict)
     so_far: tuple[Way, ...] = ()
     """Ways that only counting could tell apart: that waits for the end of the turn."""
     changing: int = 0
@@ -122,7 +135,7 @@ class _Watch:
         dice, cards = tuple(_dice(self.played)), told_by_cards(self.played)
         seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
         begun = thread_time()
-        ends = Ends(whole_turn, told=self.manner.told)
+        ends = Ends(whole_turn, told=self.manner.told, present=self.manner.present)
         reading = follow(self.game, self.own, seen, ends, so_far=self.so_far)
         self.tally.milliseconds.append((thread_time() - begun) * 1000)
         return reading
@@ -136,16 +149,22 @@ class _Watch:
         return "followed" if agrees(reading.ways[0].state, self.own, truth) else "wrong"
 
     def _counted(self, reading: Reading, truth: State) -> State | None:
-        """The way that is left when somebody has counted the tokens and told how they lie."""
+        """The way that is left when somebody has counted the tokens and told how they lie, or
+        lay when they had been placed.
+        """
         p = Position(self.game, self.own)
-        told = (with_heights(p, way.commands, self.placed) for way in reading.ways)
+        answers = {**self.lying, **self.placed}, {**self.placed, **self.lying}
+        told = (with_heights(p, way.commands, one) for way in reading.ways for one in answers)
         return next((one for one in told if one and muster(one) == muster(truth)), None)
 
     def hear(self, before: State, command: Command) -> None:
         """What people do, for whoever asks them later."""
         self.played.append(command)
+        p = Position(self.game, before)
         if isinstance(command, Redeploy | Retreat):
-            self.placed[placing(Position(self.game, before), command)] = command
+            self.placed[placing(p, command)] = command
+        for lying in as_they_lie(p, command):
+            self.lying.setdefault(placing(p, lying), lying)
 
 
 def _dice(played: list[Command]) -> Iterator[DieSeen]:

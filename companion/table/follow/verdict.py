@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from companion.rules.commands import Command, Redeploy, Retreat, Stop
+from companion.rules.asking.players import acting_in_decline
+from companion.rules.board import RegionId
+from companion.rules.commands import Command, EndTurn, Expand, Pick, Redeploy, Retreat
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import retreat_order
-from companion.rules.model import AFTER_SCORE, CONQUEST, OVER, RETREAT, Seat, State
+from companion.rules.model import AFTER_SCORE, OVER, RETREAT, Seat, State, Tribe
 from companion.rules.outcome import lasting, levelled
 from companion.rules.position import Position
 
 Placing = tuple[int, Seat, Seat | None, bool]
 """In which turn, whose retreat if it is one, and whether a race in decline was redeployed."""
-Placed = dict[Placing, Command]
+Placed = dict[Placing, Redeploy | Retreat]
 
 
 def placing(p: Position, command: Redeploy | Retreat) -> Placing:
@@ -24,32 +28,51 @@ def placing(p: Position, command: Redeploy | Retreat) -> Placing:
 
 
 def with_heights(p: Position, line: tuple[Command, ...], placed: Placed) -> State | None:
-    """The line as it is once somebody has told how high the piles were, and nothing else; whoever
-    placed nothing left them as they were, and of low piles perhaps nobody is left to retreat.
+    """The line as it is once somebody has told how high the piles were, and nothing else. Of low
+    piles perhaps nobody is left to retreat, of higher ones somebody who was not expected to.
     """
     for command in line:
-        told = command
+        told: Command = command
         if isinstance(command, Retreat) and p.state.phase is not RETREAT:
             continue
         if isinstance(command, Redeploy | Retreat):
-            found = placed.get(placing(p, command)) or _kept(p, command)
-            if found is None:
-                continue
-            told = found
+            told = _told(placed.get(placing(p, command), command), command)
         decision = answer(p, told)
+        if not isinstance(decision, Accepted):
+            return None
+        p = Position(p.game, decision.state)
+    return _retreated(p, placed)
+
+
+def _told(told: Redeploy | Retreat, read: Redeploy | Retreat) -> Redeploy | Retreat:
+    """Units are seen: nobody is asked about them."""
+    return told if told.units else replace(told, units=read.units)
+
+
+def _retreated(p: Position, placed: Placed) -> State | None:
+    while p.state.phase is RETREAT:
+        told = placed.get(placing(p, Retreat({})))
+        decision = None if told is None else answer(p, told)
         if not isinstance(decision, Accepted):
             return None
         p = Position(p.game, decision.state)
     return p.state
 
 
-def _kept(p: Position, command: Redeploy | Retreat) -> Command | None:
-    """What leaves everything as it lies. Whoever is in decline and does nothing is read as placed
-    anew, just as it lay.
+def as_they_lie(p: Position, command: Command) -> Iterator[Redeploy]:
+    """What somebody tells who counts his piles: his race in decline when the active one begins, or
+    that one when the turn ends.
     """
-    if isinstance(command, Redeploy) and command.declined:
-        return command
-    return Stop() if p.state.phase is CONQUEST else None
+    ends = isinstance(command, EndTurn) and p.state.phase not in SCORED
+    begins = isinstance(command, Pick) or (isinstance(command, Expand) and not command.declined)
+    if ends and (tribe := p.active(p.state.seat)) is not None:
+        yield Redeploy(_heights(p, tribe))
+    if (ends or begins) and (tribe := acting_in_decline(p, p.state.seat)) is not None:
+        yield Redeploy(_heights(p, tribe), declined=True)
+
+
+def _heights(p: Position, tribe: Tribe) -> dict[RegionId, int]:
+    return {region: tokens for region in p.held(tribe.race) if (tokens := p.tokens(region))}
 
 
 def agrees(believed: State, start: State, truth: State) -> bool:
