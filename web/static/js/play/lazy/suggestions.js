@@ -55,10 +55,12 @@ function Seen({ line, summary, heights, by_face, turn, acts, onFocus }) {
 function Yes({ line, over, heights }) {
   const [placed, setPlaced] = useState(null);
   if (placed) return html`<${Heights} line=${placed} onBack=${() => setPlaced(null)} />`;
+  const told = (over ?? { line }).line;
+  const places = told.some(({ command }) => PLACING.includes(command.kind));
   return html`
-    ${heights && html`
-      <p class="small">${say("play.seen.heights")}</p>
-      <${Button} icon="even" onPress=${() => setPlaced((over ?? { line }).line)}>${say("play.seen.otherwise")}<//>
+    ${heights && html`<p class="small">${say("play.seen.heights")}</p>`}
+    ${heights && places && html`
+      <${Button} icon="even" onPress=${() => setPlaced(told)}>${say("play.seen.otherwise")}<//>
     `}
     ${over && html`
       <${Button} kind="primary" icon="tick" onPress=${() => follow(over.line)}>${say("play.seen.turn")}<//>
