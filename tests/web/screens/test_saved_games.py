@@ -12,6 +12,13 @@ from tests.web.servers import Running
 from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
+HOLD_THE_STUDIO = """() => {
+  const real = window.fetch.bind(window);
+  window.held = [];
+  window.fetch = (where, how) => String(where).includes("studio.json")
+    ? new Promise((go) => window.held.push(() => go(real(where, how))))
+    : real(where, how);
+}"""
 
 
 def test_games_are_copied_thrown_away_and_put_back(
@@ -31,6 +38,22 @@ def test_games_are_copied_thrown_away_and_put_back(
     page.get_by_role("button", name="Put back").click()
     page.get_by_role("button", name="Put it back").click()
     expect(page.locator(".saved-game")).to_have_count(3)
+
+
+def test_words_that_come_later_are_shown_when_they_come(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """The list of games is there before the books that name boxes and the studio."""
+    lay(desk, opening_of())
+    page = tablet_at(table, device)
+    page.evaluate(HOLD_THE_STUDIO)
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator(".saved-game").first).to_be_visible()
+    page.wait_for_function("() => window.held?.length")
+    studio = page.get_by_role("button", name="Boards of your own")
+    expect(studio).to_have_count(0)
+    page.evaluate("() => window.held.forEach((go) => go())")
+    expect(studio).to_be_visible()
 
 
 def test_a_game_that_cannot_be_read_says_so_and_can_be_deleted(

@@ -8,11 +8,11 @@ import { openScreens, route, screenFor } from "./router.js";
 import { SCREENS } from "./screens/index.js";
 import { picture, settings, useWatched, you } from "./store.js";
 import { html, useEffect, useRef } from "./ui.js";
-import { language, say } from "./words.js";
+import { say, wordsCame } from "./words.js";
 
 export function App() {
   const shown = useWatched(picture);
-  useWatched(language);
+  useWatched(wordsCame);
   useWatched(settings);
   return shown ? html`<${Frame} shown=${shown} />` : html`<${Arriving} />`;
 }

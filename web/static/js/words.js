@@ -3,6 +3,8 @@ import { LANGUAGES } from "./languages.js";
 import { watched } from "./store.js";
 
 export const language = watched("en");
+// How often words have come: a book that comes later changes no language, but what is shown.
+export const wordsCame = watched(0);
 
 // A blank may choose a word by number: `{tokens:token|tokens}`.
 const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
@@ -35,6 +37,7 @@ function take(wanted, loaded) {
   sentences = Object.assign({}, ...loaded);
   document.documentElement.lang = wanted;
   language.set(wanted);
+  wordsCame.set(wordsCame.get() + 1);
 }
 
 // One screen speaks of another box than the one on the table. Boxes share names that mean different
