@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.rules.model import State
+from companion.rules.position import Position
 from companion.table.host import Playing
-from vision.census import Kind, Side, pieces_for
+from vision.census import Kind, Side, census, pieces_for
 from vision.geometry import SQUARE
 from vision.render.moving import ON_TOP_MM, in_box
 from vision.render.scene import Lying, Piece, Scene
@@ -54,7 +55,7 @@ def told(lies: Lies, playing: Playing | None, *, people: bool) -> dict[str, Json
             for board, lying in _played_on(lies.table)
         ],
         "stacks": [_told_stack(where[s[0].face.token], s) for s in stacks(lies)],
-        "box": [] if playing is None else list(_box(lies, playing.shown.state)),
+        "box": [] if playing is None else list(_box(lies, playing.position)),
         "covered": whims.covered,
         "dark": whims.dark,
         "unplugged": whims.unplugged,
@@ -110,22 +111,22 @@ def _told_stack(region: str, stack: Sequence[Piece]) -> Json:
     }
 
 
-def _box(lies: Lies, state: State) -> Iterator[Json]:
-    """What may be taken out: races that somebody plays, whoever must act first; then markers.
+def _box(lies: Lies, p: Position) -> Iterator[Json]:
+    """What may be taken out: races that somebody plays, whoever must act first; then markers of
+    the game, not of a box that could be mixed with it.
 
     Secret pieces are not counted: what is not in the box lies face down somewhere.
     """
+    state = p.state
     left = in_box(lies.table.game, lies.pieces)
     active = state.players[state.seat].active
     for race in sorted(state.tribes, key=lambda race: (race != active, race)):
         hand = state.hands.get(race, 0) + _in_game(state, race) - _lying(lies, race)
         yield {"piece": race, "left": left[race], "hand": max(0, hand) if race == active else 0}
-    for marker in dict.fromkeys(f.piece for f in pieces_for(lies.table.game) if _is_marker(f.kind)):
+    box = lies.table.game
+    faces = pieces_for(box) if "+" in p.game.id else census(box).faces
+    for marker in dict.fromkeys(face.piece for face in faces if face.kind is Kind.MARKER):
         yield {"piece": marker, "left": left[marker], "hand": 0}
-
-
-def _is_marker(kind: Kind) -> bool:
-    return kind is Kind.MARKER
 
 
 def _in_game(state: State, race: str) -> int:

@@ -98,6 +98,9 @@ def test_tokens_from_the_box_are_read_by_the_real_eye_and_understood(
         lies = visitor.ask()
         pile = next(one for one in lies["box"] if one["piece"] == "ratmen")
         assert pile["hand"] == desk.seat_view().shown.state.hands["ratmen"]
+        offered = {one["piece"] for one in lies["box"]}
+        assert {"dragon", "lost_tribe", "mountain"} <= offered
+        assert not {"monster", "volcano", "bag"} & offered, "nobody mixes boxes here"
         status, lies = visitor.do("/pieces", do="take", piece="ratmen", count=2, at=at)
         assert status == 200
         assert [s["region"] for s in lies["stacks"] if s["pieces"][0]["piece"] == "ratmen"] == [
