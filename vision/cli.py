@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from companion.games import GAMES, PLAYERS
+from companion.games.sheet import Sheet
 from companion.text.catalog import LANGUAGES
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "1440p": (2560, 1440), "4k": (3840, 2160)}
@@ -43,7 +44,7 @@ def seeing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mixed", action="store_true", help="base and Underground play together")
     parser.add_argument("--bend", type=float, help="the lens, as `lens` measured it")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
-    parser.set_defaults(run=_see)
+    parser.set_defaults(run=see)
 
 
 def measuring(parser: argparse.ArgumentParser) -> None:
@@ -78,11 +79,12 @@ def _tags(args: argparse.Namespace) -> int:
     return 0
 
 
-def _see(args: argparse.Namespace) -> int:
-    from vision.tell import Asked, see
+def see(args: argparse.Namespace, own: tuple[Sheet, ...] = ()) -> int:
+    from vision.tell import Asked
+    from vision.tell import see as look
 
-    asked = Asked(args.where, args.game, args.overlay, args.language, args.bend, mixed=args.mixed)
-    return see(asked, as_json=args.json)
+    asked = Asked(args.where, args.game, args.overlay, args.language, args.bend, args.mixed, own)
+    return look(asked, as_json=args.json)
 
 
 def _lens(args: argparse.Namespace) -> int:

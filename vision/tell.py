@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.games.sheet import Sheet
 from companion.text.catalog import catalog
 from vision.cameras.pictures import NotAPictureError, load
 from vision.cameras.sources import CameraMissingError, Source, source_for
@@ -113,6 +114,8 @@ class Asked:
     language: str = "en"
     bend: float | None = None
     mixed: bool = False
+    own: tuple[Sheet, ...] = ()
+    """Boards of somebody's own that may lie there."""
 
 
 def see(asked: Asked, *, as_json: bool) -> int:
@@ -174,7 +177,8 @@ def tell_lens(pictures: list[Path], language: str) -> int:
 
 def _look(source: Source, asked: Asked) -> tuple[Picture, CameraSight, float]:
     """The last frame of a film, or the first settled one of a camera."""
-    eye, steady = Eye(asked.game, bend=asked.bend, mixed=lambda: asked.mixed), Steady()
+    eye = Eye(asked.game, bend=asked.bend, own=asked.own, mixed=lambda: asked.mixed)
+    steady = Steady()
     last: tuple[Picture, CameraSight, float] | None = None
     source.open()
     try:

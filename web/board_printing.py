@@ -1,4 +1,4 @@
-"""`print` and `render` where a board of somebody's own is named. Draws nothing itself."""
+"""`print`, `render` and `see` with boards of somebody's own. Draws nothing itself."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import sys
 from companion.cli_games import add_home
 from companion.store.boards import OwnBoards
 from companion.text.catalog import LANGUAGES
-from vision.cli import SIZES
+from vision.cli import SIZES, see
 from vision.cli import printing as printing_kits
 from vision.cli import rendering as rendering_boxes
+from vision.cli import seeing as seeing_boxes
 from web.board_words import say
 
 
@@ -33,6 +34,12 @@ def _own(args: argparse.Namespace) -> int:
     for path in print_own_board(sheets[args.board], args.out, papers, args.language):
         print(path)
     return 0
+
+
+def seeing(parser: argparse.ArgumentParser) -> None:
+    seeing_boxes(parser)
+    add_home(parser)
+    parser.set_defaults(run=lambda args: see(args, tuple(OwnBoards(args.home).sheets())))
 
 
 def rendering(parser: argparse.ArgumentParser) -> None:

@@ -36,7 +36,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "write the sheets of tags and labels to cut out, as PDF",
     ),
     "tags": ("vision.cli:listing_tags", "list every tag of a box and of its boards"),
-    "see": ("vision.cli:seeing", "say what is seen in a picture, a video or a camera"),
+    "see": (
+        "web.board_printing:seeing",
+        "say what is seen in a picture, a video or a camera",
+    ),
     "board": ("web.board_commands:boards", "boards of your own: check, draw, trace, keep, share"),
     "lens": ("vision.cli:measuring", "measure a lens from pictures of the calibration sheet"),
     "render": (

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from companion.dealing import Choice, chairs_for, deal
 from companion.games import GAMES, atlas
@@ -69,13 +70,20 @@ def test_a_rematch_lays_the_same_islands_if_some_are_your_own() -> None:
     again.lay()
 
 
-def test_tables_are_drawn_on_it(tmp_path: Path) -> None:
+def test_tables_are_drawn_and_seen_on_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     mine = _own("small-1a", "mine")
     OwnBoards(tmp_path).keep(mine)
     where = ["--home", str(tmp_path), "--out", str(tmp_path / "out"), "--size", "720p"]
     assert main(["render", "--game", "warcraft", "--board", "mine", *where]) == 0
     told = json.loads((tmp_path / "out" / "frame-0001.json").read_text(encoding="utf-8"))
     assert "mine" in [board["board"] for board in told["boards"]]
+    capsys.readouterr()
+    frame = str(tmp_path / "out" / "frame-0001.png")
+    assert main(["see", frame, "--game", "warcraft", "--home", str(tmp_path), "--json"]) == 0
+    seen = json.loads(capsys.readouterr().out)
+    assert "mine" in [board["board"] for board in seen["boards"]]
     assert main(["render", "--game", "warcraft", "--board", "other", *where]) == 1
 
 
