@@ -23,8 +23,10 @@ BLINDING, DARKNESS = 251, 40
 can be read."""
 COVERED_SHARE, COVERED_MM2 = 0.2, 400.0
 """The share or the area of a region that must be unseen before a token may lie there unseen."""
-READABLE_PX = 2.3
-"""Pixels per cell on the short axis below which tags are missed."""
+READABLE_PX, LEAST_PX = 2.3, 2.0
+"""Pixels per cell on the short axis below which tags are missed: cells of the largest tags, and of
+those that this table's tokens carry.
+"""
 SOFTEST = 0.58
 """Width of an edge, in cells, from which tags are missed."""
 
@@ -66,7 +68,7 @@ class Cover:
         hit = [
             view.outside,
             *(_lookup(mask, view.pixels, block) for _, mask in masks),
-            view.cells * share < READABLE_PX,
+            (view.cells < READABLE_PX) | (view.cells * share < LEAST_PX),
             np.full(len(view.pixels), softness is not None and softness > SOFTEST),
         ]
         return self._told(reasons, np.array(hit))

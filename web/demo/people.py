@@ -154,7 +154,7 @@ class People:
         self.tally.waits.append(time.monotonic() - laid)
         found = deed.told_by(playing.shown, p)
         key = Key.NEXT if found in playing.shown.turn else Key.CONFIRM
-        if found is not None and found.sure and self._press(playing, key, before):
+        if found is not None and found.sure and self._press_through(playing, key, before):
             self.tally.followed += 1
             self._tell_rest(playing, deed, deed.told_until(found, p))
         elif self._go_on() and playing.shown.cursor == before:
@@ -192,11 +192,9 @@ class People:
         before = playing.shown.cursor
         for key, answer in prompts(playing.position, playing.shown).items():
             meant = answer.answer if isinstance(answer, KeyQuestion) else answer
-            if meant == command:
-                keys = (key, Key.CONFIRM) if isinstance(answer, KeyQuestion) else (key,)
-                if all(self._press(playing, one, before) for one in keys):
-                    self.tally.keyed += 1
-                    return
+            if meant == command and self._press_through(playing, key, before):
+                self.tally.keyed += 1
+                return
         if self._go_on() and playing.shown.cursor == before:
             self._tap(playing, command)
 
@@ -216,6 +214,18 @@ class People:
             if self._post(playing, Tapped(None, command, playing.shown.version)):
                 self.tally.tapped += 1
 
+    def _press_through(self, playing: Playing, key: Key, before: int) -> bool:
+        """Twice where one press only asks, once they have read on the display that it does."""
+        asks = isinstance(prompts(playing.position, playing.shown).get(key), KeyQuestion)
+        pad = self._pad()
+        if pad is None or not asks:
+            return self._press(playing, key, before)
+        read = pad.seen().face.pixels
+        if not self._press(playing, key, before):
+            return False
+        self._wait(lambda: pad.seen().face.pixels != read, self._temper.patience, glance=0.05)
+        return self._press(playing, Key.CONFIRM, before)
+
     def _press(self, playing: Playing, key: Key, before: int) -> bool:
         """Once its lamp glows, unless it means nothing any more; whether the game has changed, or
         what is asked.
@@ -228,6 +238,13 @@ class People:
         def means_nothing() -> bool:
             return key not in prompts(playing.position, playing.shown)
 
+        def changed() -> bool:
+            now = playing.shown.asked
+            return playing.shown.cursor != before or (now is not None and now != asked)
+
+        def dropped() -> bool:
+            return playing.shown is not shown and bool(playing.shown.notices)
+
         self._wait(
             lambda: key in pad.seen().face.lit or means_nothing(),
             self._temper.patience,
@@ -235,11 +252,10 @@ class People:
         )
         if not self._go_on() or key not in pad.seen().face.lit:
             return False
+        shown = playing.shown
         pad.press(key)
-        return self._wait(
-            lambda: playing.shown.cursor != before or playing.shown.asked != asked,
-            self._temper.patience,
-        )
+        self._wait(lambda: changed() or dropped(), self._temper.patience)
+        return changed()
 
     def _post(self, playing: Playing, input: Input) -> bool:
         if self._host.playing is not playing:

@@ -123,7 +123,7 @@ class _Lines:
             place, what = asked.answer.position + 1, self._told(asked.answer)
             taken = self._say("confirm", what=self._say("does.pick"))
             return [self._say("combo", place=place, what=what), taken]
-        key = next(key for key in Key if key in asked.keys and key is not Key.CONFIRM)
+        key = next((key for key in asked.keys if key is not Key.CONFIRM), Key.CONFIRM)
         named = self._say(f"keys.{key}")
         return [self._say("again", name=named, what=self._told(asked.answer))]
 
