@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -24,12 +25,23 @@ can be read."""
 COVERED_SHARE, COVERED_MM2 = 0.2, 400.0
 """The share or the area of a region that must be unseen before a token may lie there unseen."""
 READABLE_PX, LEAST_PX = 2.3, 2.0
-"""Pixels per cell on the short axis below which tags are missed: cells of the largest tags, and of
-those that this table's tokens carry.
+"""Pixels per cell on the short axis below which tags are missed, and below which a region is not
+seen though a tag is read in it: of several, others may be missed.
 """
 SOFTEST = 0.58
 """Width of an edge, in cells, from which tags are missed."""
 
+
+class Carried(NamedTuple):
+    """The tags that this table's tokens carry."""
+
+    share: float = 1.0
+    """How large they are beside the largest that are printed."""
+    regions: frozenset[RegionId] = frozenset()
+    """Where some are read now."""
+
+
+PLAIN = Carried()
 Masks = Sequence[tuple[Unseen, Picture]]
 """White where the table cannot be read for this reason, a pixel for each block of the frame."""
 
@@ -56,11 +68,9 @@ class Cover:
 
     def unseen(
         self, board: Registration, masks: Masks, block: int, softness: float | None = None,
-        share: float = 1.0,
+        tags: Carried = PLAIN,
     ) -> dict[RegionId, Unseen]:  # fmt: skip
-        """Every region that cannot be judged, and why. This table's tags have this `share` of the
-        largest ones' size; `softness` is in cells of those.
-        """
+        """Every region that cannot be judged, and why; `softness` in cells of the largest tags."""
         if len(self._points) == 0:
             return {}
         view = self._seen_in(board)
@@ -68,10 +78,15 @@ class Cover:
         hit = [
             view.outside,
             *(_lookup(mask, view.pixels, block) for _, mask in masks),
-            (view.cells < READABLE_PX) | (view.cells * share < LEAST_PX),
+            self._too_small(view.cells, tags),
             np.full(len(view.pixels), softness is not None and softness > SOFTEST),
         ]
         return self._told(reasons, np.array(hit))
+
+    def _too_small(self, cells: Points, tags: Carried) -> NDArray[np.bool_]:
+        read = np.array([region in tags.regions for region in self._regions])
+        least = np.where(read[self._owners], LEAST_PX, READABLE_PX)
+        return np.asarray((cells < READABLE_PX) | (cells * tags.share < least))
 
     def _seen_in(self, board: Registration) -> _View:
         """Measured once for each place of the board: it lies still in most frames."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 import numpy as np
@@ -23,7 +23,7 @@ from vision.layout import LabelSpot
 from vision.table.boards import BoardFinder
 from vision.table.checkup import softness
 from vision.table.combos import banners_from, combos_from
-from vision.table.covered import SOFTEST, Cover, blind, light_masks, without_tags
+from vision.table.covered import SOFTEST, Carried, Cover, blind, light_masks, without_tags
 from vision.table.heights import Heights
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
@@ -196,7 +196,7 @@ class Eye:
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
             marks,
-            {b.plan.board: self._not_seen(b, tracked) for b in boards if b.plan.outlines},
+            {b.plan.board: self._not_seen(b, tracked, visible) for b in boards if b.plan.outlines},
             self._proven(marks),
             combos_from(texts, game),
             banners_from(texts, game),
@@ -218,13 +218,16 @@ class Eye:
             self._face_reader = FaceReader(album)
         return self._face_reader.read(self._picture, boards, self._ground)
 
-    def _not_seen(self, board: Registration, tracked: Tracked) -> dict[RegionId, Unseen]:
+    def _not_seen(
+        self, board: Registration, tracked: Tracked, visible: Sequence[Mark]
+    ) -> dict[RegionId, Unseen]:
         masks = [
             (why, without_tags(mask, tracked.visible.quads, tracked.block))
             for why, mask in light_masks(tracked.small)
         ]
-        share = self._marker.share
-        unreadable = self._cover(board).unseen(board, masks, tracked.block, self._soft, share)
+        read = frozenset(r for m in visible if m.board == board.plan.board for r in m.regions)
+        tags = Carried(self._marker.share, read)
+        unreadable = self._cover(board).unseen(board, masks, tracked.block, self._soft, tags)
         doubtful = self._marker.unread(tracked.unread, tracked.visible.quads, board)
         unread = dict.fromkeys(doubtful, Unseen.UNREAD)
         return unread | unreadable | self._ground.reasons(board.plan.board)
