@@ -13,7 +13,7 @@ from tests.store.files import NAME, played
 from web.cli import COMMANDS, _function, main
 
 ONLY_NAMED_FILES = {
-    *("judge", "selfplay", "follow", "tags", "see", "lens", "verify"),
+    *("judge", "selfplay", "follow", "tags", "lens", "verify"),
     *("board check", "board draw", "board trace"),
 }
 """They read and write nothing but what is typed, and what the program brings along."""

@@ -180,7 +180,7 @@ def test_what_the_camera_saw_fits_the_display_and_a_guess_is_called_one(
             ),
         ),
     ):
-        assert pad.lines()[1] == "CONFIRM: 4 conquests"
+        assert pad.lines()[1] == "CONFIRM: conquests: 4"
         assert "Heights are a guess" not in pad.lines()
 
 
