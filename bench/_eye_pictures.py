@@ -26,7 +26,7 @@ from vision.table.steady import Steady
 from vision.tags.decode import Decoder
 from vision.tags.family import golay
 
-PRINTS = ("collage", "photograph", "painted", "drawn")
+PRINTS = ("collage", "photograph", "painted", "drawn", "flat")
 TILTS = (0.0, 15.0, 30.0, 45.0)
 CARDS = frozenset(range(520, 524))
 LOOKS, STEADY_LOOKS = 3, 30
@@ -49,7 +49,7 @@ def steady() -> list[Row]:
         view = view_over(scene, size, 20.0)
         grey = to_grey(Studio(scene, view, 1, art=art("collage")).draw(scene).picture)
         boards, tally = BoardFinder(Decoder(golay()), "base", 0.0), Tally()
-        boards.know(_reference("collage"))
+        boards.know(reference_of("collage"))
         boards.update(grey)
         for _ in range(STEADY_LOOKS):
             tally.timed(boards.update, grey)
@@ -62,8 +62,8 @@ def _found(style: str, tilt: float) -> Row:
     scene = table(*HELD, light=LIGHTS["warm lamp"]).with_hands(over("8"))
     view = view_over(scene, (1920, 1080), tilt, turn=12.0)
     picture = Studio(scene, view, 1, art=art(style)).draw(scene).picture
-    finder, size, tally = PictureFinder(_reference(style)), (1920, 1080), Tally()
-    board = tally.timed(lambda p: finder.find(frame_features(to_grey(p)), size, None), picture)
+    finder, tally = PictureFinder(reference_of(style)), Tally()
+    board = tally.timed(lambda p: finder.find(frame_features(to_grey(p)), None), picture)
     row: Row = {"print": style, "tilt": tilt, "found": int(board is not None), "ms": tally.ms}
     if board is not None:
         at = np.array([middle(str(region)) for region in plan(BOARD).outlines])
@@ -75,7 +75,7 @@ def _found(style: str, tilt: float) -> Row:
     return row
 
 
-def _reference(style: str) -> Reference:
+def reference_of(style: str) -> Reference:
     """A photograph of the bare board, in other light and from elsewhere."""
     scene = table(light=LIGHTS["window"])
     view = view_over(scene, (1920, 1080), 8.0, turn=3.0)

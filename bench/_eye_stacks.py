@@ -64,7 +64,7 @@ class _Watch:
 
     @property
     def doubts(self) -> frozenset[str]:
-        return self._steady.doubts
+        return frozenset(mark.face.token for mark in self._steady.doubted)
 
     def see(self, scene: Scene, at: Lying) -> None:
         """A hand is there in one frame; then nothing moves."""

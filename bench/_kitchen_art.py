@@ -22,6 +22,9 @@ PHOTOGRAPHS = ("astronaut", "brick", "chelsea", "coffee", "grass", "gravel", "hu
 """Pictures that come with scikit-image, in the public domain or under free licences."""
 
 
+DRAWN_SCALE = 3.0
+
+
 @lru_cache(maxsize=40)
 def photograph_of(name: str) -> Picture:
     import skimage
@@ -67,8 +70,7 @@ def _sand(printed: Sheet, scale: float) -> Picture:
         colour = np.array([120, 155, 205]) + chance.integers(-28, 29, 3)
         cv2.fillPoly(picture, [np.rint(np.array(outline) * scale).astype(np.int32)],
                      [int(c) for c in colour])  # fmt: skip
-    grain = chance.normal(0, 9, (*picture.shape[:2], 1))
-    spots = cv2.GaussianBlur(grain, (0, 0), scale)[..., None] * 3
+    spots = _clouds(printed, scale, chance, 1.5) * 6
     picture = np.clip(picture + spots, 0, 255).astype(np.uint8)
     return _lined(picture, printed, scale, (70, 90, 130))
 
@@ -80,7 +82,7 @@ def _painted(printed: Sheet, scale: float) -> Picture:
         colour = TERRAINS.get(printed.board.regions[region].terrain, (120, 140, 150))
         cv2.fillPoly(picture, [np.rint(np.array(outline) * scale).astype(np.int32)], colour)
     chance = np.random.default_rng(11)
-    strokes = sum(_clouds(picture, chance, mm * scale) * depth
+    strokes = sum(_clouds(printed, scale, chance, mm) * depth
                   for mm, depth in ((2.0, 10.0), (6.0, 16.0), (22.0, 20.0)))  # fmt: skip
     picture = np.clip(picture + strokes, 0, 255).astype(np.uint8)
     return _lined(picture, printed, scale, (60, 80, 90))
@@ -89,7 +91,7 @@ def _painted(printed: Sheet, scale: float) -> Picture:
 def _night(printed: Sheet, scale: float) -> Picture:
     """A dark map with pale veins, as caves are painted."""
     picture = _painted(printed, scale).astype(np.float32) * (0.42, 0.3, 0.34)
-    veins = np.abs(_clouds(_blank(printed, scale), np.random.default_rng(12), 5 * scale)) < 0.06
+    veins = np.abs(_clouds(printed, scale, np.random.default_rng(12), 5.0)) < 0.06
     picture[veins[..., 0]] += (60, 40, 50)
     return _lined(np.clip(picture, 0, 255).astype(np.uint8), printed, scale, (150, 160, 170))
 
@@ -106,16 +108,25 @@ def _hatched(printed: Sheet, scale: float) -> Picture:
     return _lined(picture, printed, scale, (40, 40, 48))
 
 
-def _clouds(like: Picture, chance: np.random.Generator, size: float) -> NDArray[np.float32]:
-    """Soft noise of this grain, in three colours that mostly go together."""
-    shape = max(2, int(like.shape[0] / size) + 2), max(2, int(like.shape[1] / size) + 2)
-    grain = chance.normal(0, 1, (*shape, 1)) + chance.normal(0, 0.3, (*shape, 3))
-    wide = (like.shape[1], like.shape[0])
-    return np.asarray(cv2.resize(grain, wide, interpolation=cv2.INTER_CUBIC), np.float32)
+def _clouds(
+    printed: Sheet, scale: float, chance: np.random.Generator, mm: float
+) -> NDArray[np.float32]:
+    """Soft noise of this grain, in three colours that mostly go together; a board's print has it
+    at the same places however large it is drawn.
+    """
+    across, down = (max(2, int(side / mm) + 2) for side in printed.size_mm)
+    grain = chance.normal(0, 1, (down, across, 1)) + chance.normal(0, 0.3, (down, across, 3))
+    height, width = _blank(printed, scale).shape[:2]
+    return np.asarray(cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
+
+
+def _drawn(printed: Sheet, scale: float) -> Picture:
+    """Drawn once and shrunk or grown: drawn larger, it would be another print."""
+    return _sized(board_picture(printed, DRAWN_SCALE), _blank(printed, scale))
 
 
 STYLES: dict[str, Callable[[Sheet, float], Picture]] = {
-    "drawn": board_picture,
+    "drawn": _drawn,
     "collage": _collage,
     "photograph": _one_photograph,
     "flat": _flat_ink,

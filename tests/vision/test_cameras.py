@@ -240,6 +240,82 @@ def test_a_camera_that_was_away_tells_the_table_again_though_nothing_moved(heard
     heard.tokens("elves-1")
 
 
+def test_a_camera_that_hangs_does_not_overrule_the_others(heard: Heard) -> None:
+    """What it saw last may be long gone."""
+    cameras, full, bare = watch(heard), picture_of("elves-1"), picture_of()
+
+    def looks(camera: str, picture: Picture) -> None:
+        sight = Eye("base").look(picture)
+        for _ in range(3):
+            cameras.take(camera, Look(1, picture, sight, check(sight, to_grey(picture)), 1.0))
+
+    for camera in ("phone", "usb"):
+        looks(camera, full)
+    heard.tokens("elves-1")
+    cameras.tell("phone", SourceState.DEGRADED, Word.CAMERA_HANGS)
+    looks("usb", bare)
+    heard.tokens()
+    cameras.tell("phone", SourceState.READY, Word.CAMERA_READY)
+    looks("phone", full)
+    heard.tokens("elves-1")
+
+
+class Webcam:
+    """What OpenCV opens: a camera that shows one picture and takes settings, or does not. It is
+    unplugged soon after it was told to hold its exposure, or after long.
+    """
+
+    LONG, SOON = 200, 3
+
+    def __init__(self, picture: Picture, *, obeys: bool) -> None:
+        self._pictures, self._obeys = [picture] * self.LONG, obeys
+        self._pause = threading.Event()
+        self.told: list[int] = []
+
+    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
+        return True
+
+    def get(self, _: int) -> float:
+        return 0.0
+
+    def set(self, setting: int, _: float) -> bool:
+        self.told.append(setting)
+        if setting == cv2.CAP_PROP_AUTO_EXPOSURE:
+            del self._pictures[self.SOON :]
+        return self._obeys
+
+    def read(self) -> tuple[bool, Picture | None]:
+        self._pause.wait(0.05)
+        return (True, self._pictures.pop()) if self._pictures else (False, None)
+
+    def release(self) -> None:
+        self._pictures = []
+
+
+@pytest.mark.parametrize("obeys", [True, False])
+def test_focus_and_exposure_are_held_or_the_person_is_asked_to(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch, obeys: bool
+) -> None:
+    """Also when the camera was unplugged: what is plugged in again is set to its own ways."""
+    plugged: list[Webcam] = []
+    picture = picture_of("elves-1")
+
+    def opened(_: int | str) -> Webcam:
+        plugged.append(Webcam(picture, obeys=obeys))
+        return plugged[-1]
+
+    monkeypatch.setattr("vision.cameras.sources._opened", opened)
+    watch(heard).add("usb", Capture(0))
+    heard.tokens("elves-1")
+    while len(plugged) < 3:
+        last = watch(heard).last("usb")
+        look = watch(heard).next("usb", last.number if last else 0, PATIENT)
+    assert look is not None
+    assert [cv2.CAP_PROP_AUTO_EXPOSURE in webcam.told for webcam in plugged[:2]] == [True] * 2
+    asked = [note.word for note in look.checkup.advice if note.word is Word.CANNOT_LOCK]
+    assert asked == ([] if obeys else [Word.CANNOT_LOCK])
+
+
 def test_rubbish_from_a_browser_is_refused_and_changes_nothing() -> None:
     camera = Pushed(wait=0.0)
     for rubbish in (b"", b"<html>", encode_jpeg(picture_of())[:300]):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from companion.table.inputs import Unseen
 from tests.vision.tables import (
     bare_scene,
     center,
@@ -18,7 +19,9 @@ from tests.vision.tables import (
     with_pieces,
 )
 from vision.census import Face, Kind, Side
-from vision.render.scene import Hand, Lying, Piece, Scene
+from vision.render.art import anchor_corners, anchor_picture
+from vision.render.paste import paste
+from vision.render.scene import Hand, Light, Lying, Piece, Scene
 from vision.render.truth import truth
 from vision.render.viewpoint import Viewpoint
 from vision.table.eye import Eye
@@ -90,6 +93,21 @@ def test_a_picture_without_boards_says_so() -> None:
     assert sight.marks == ()
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_mirrored_picture_is_called_so_and_nothing_is_read_in_it(shown: bool) -> None:
+    table = quiet_table()
+    eye = Eye("base")
+    if shown:
+        eye.show("base-3p", np.array([[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]]))
+    for _ in range(3):
+        sight = eye.look(np.ascontiguousarray(table.picture[:, ::-1]))
+    assert Word.MIRRORED in words(sight)
+    assert Word.NO_BOARD not in words(sight)
+    assert sight.boards == ()
+    assert not any(mark.regions for mark in sight.marks)
+    assert Word.MIRRORED not in words(eye.look(table.picture))
+
+
 def test_a_tag_that_is_no_piece_of_the_box_is_named() -> None:
     x, y = center("base-2p", "5")
     stranger = Piece(Face(510, "?", "?", Side.FRONT, 1, Kind.MARKER), Lying(x, y))
@@ -97,6 +115,7 @@ def test_a_tag_that_is_no_piece_of_the_box_is_named() -> None:
     sight = Eye("base").look(photograph(scene, small_view(scene)).picture)
     assert [n.facts for n in sight.notes if n.word is Word.FOREIGN_TAG] == [(("tag", 510),)]
     assert sight.marks == ()
+    assert sight.not_seen["base-2p"] == {"5": Unseen.UNREAD}, "something lies there"
 
 
 def test_the_same_token_in_two_places_is_said() -> None:
@@ -122,6 +141,56 @@ def test_a_hidden_corner_is_said_and_the_board_stays() -> None:
     sight = eye.look(photograph(hidden, view).picture)
     assert words(sight) == {Word.ANCHOR_HIDDEN}
     assert sight.registered("base-2p") is not None
+
+
+def test_half_a_second_of_white_takes_no_token_away() -> None:
+    """A torch, a lamp that is switched on, an exposure that is sought: then all is as it was."""
+    table = quiet_table()
+    white = np.asarray(np.clip(table.picture.astype(np.float64) * 9 + 60, 0, 255), np.uint8)
+    eye = Eye("base")
+    for _ in range(4):
+        before = eye.look(table.picture)
+    for _ in range(5):
+        assert not any(not mark.hidden for mark in eye.look(white).marks)
+    after = eye.look(table.picture)
+    assert {mark.face.token for mark in after.marks} == {mark.face.token for mark in before.marks}
+    assert not any(mark.hidden for mark in after.marks)
+
+
+@pytest.mark.parametrize("rests", [22, 23])
+def test_a_token_that_is_laid_in_a_shadow_is_read(rests: int) -> None:
+    """Also in the moment in which the shadow is taken for part of the table."""
+    dark = replace(Light(), shadow=((40.0, 20.0), (330.0, 10.0), (320.0, 290.0), (60.0, 280.0)))
+    bare, view = bare_scene(), small_view(bare_scene())
+    spots = [center("base-2p", region) for region in ("5", "8", "12")]
+    laid = [lay(f"elves-{n}", x, y) for n, (x, y) in enumerate(spots, 1)]
+    shade = replace(bare, light=dark)
+    moments = (bare, 3), (shade, rests), (with_pieces(shade, *laid), 10)
+    eye = Eye()
+    for scene, frames in moments:
+        picture = photograph(scene, view).picture
+        for _ in range(frames):
+            sight = eye.look(picture)
+    assert {mark.face.token for mark in sight.marks} == {"elves-1", "elves-2", "elves-3"}
+
+
+def test_a_card_that_is_shoved_does_not_take_the_board_with_it() -> None:
+    """Two cards that lie where they lay are proof that the board does, too."""
+    scene = bare_scene()
+    view = small_view(scene)
+    eye = Eye()
+    before = eye.look(photograph(scene, view).picture).registered("base-2p")
+    assert before is not None
+    card = next(anchor for anchor in before.plan.anchors if anchor.tag == 521)
+    picture = photograph(replace(scene, hidden_anchors=frozenset({521})), view).picture.copy()
+    shoved = Lying(card.center_mm[0] + 11, card.center_mm[1] + 10, 10.0)
+    paste(picture, anchor_picture(card), view.project(shoved.place(anchor_corners())))
+    for _ in range(6):
+        sight = eye.look(picture)
+    assert sight.registered("base-2p") is before
+    assert sight.not_seen["base-2p"] == {}
+    assert [note.facts for note in sight.notes] == [(("board", "base-2p"), ("corner", 2))]
+    assert words(sight) == {Word.ANCHOR_MOVED}
 
 
 @pytest.mark.parametrize(("shift", "turn"), [(40.0, 0.0), (0.0, 9.0)])

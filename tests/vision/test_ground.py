@@ -9,13 +9,19 @@ import cv2
 import numpy as np
 import pytest
 
+from bench._eye_pictures import reference_of
+from bench._kitchen_art import art
+from bench._kitchen_scenes import BOARD, HELD, LIGHTS, over
+from bench._kitchen_scenes import table as kitchen_table
 from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen, Unseen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
 from vision.cameras.pictures import load
 from vision.geometry import Picture, Points, Quads
+from vision.grey import to_grey
 from vision.ground.flat import Cells, FlatView
 from vision.ground.ground import Ground
+from vision.ground.matching import PictureFinder, frame_features
 from vision.ground.reference import from_photograph, keep, kept, taken
 from vision.layout import every_plan
 from vision.render.arrange import view_over
@@ -142,6 +148,25 @@ def test_a_board_without_cards_is_found_by_its_own_picture_and_followed(
     for _ in range(EVERY):
         eye.look(frame)
     assert len(searches) == 1, "whoever needs no cards does not look for them all the time"
+
+
+def test_a_board_of_plain_colours_is_found_by_its_print_also_at_a_slant() -> None:
+    """Few matches tell roughly where it lies; seen from above there are many, if it lies there."""
+    finder = PictureFinder(reference_of("flat"))
+    scene = kitchen_table(*HELD, light=LIGHTS["warm lamp"]).with_hands(over("8"))
+    view = view_over(scene, (1920, 1080), 45.0, turn=-30.0)
+    frame = frame_features(to_grey(Studio(scene, view, 1, art=art("flat")).draw(scene).picture))
+    found = finder.find(frame, None)
+    assert found is not None
+    corners = plan(BOARD).corners_mm()
+    assert np.abs(found.to_board(view.project(corners)) - corners).max() < 1.3
+
+
+@pytest.mark.parametrize("style", ["drawn", "sand", "night"])
+def test_a_board_has_the_same_print_however_large_it_is_drawn(style: str) -> None:
+    seen = [cv2.resize(to_grey(art(style)(BOARD, scale)), (290, 152), interpolation=cv2.INTER_AREA)
+            for scale in (2.0, 3.3)]  # fmt: skip
+    assert np.corrcoef(seen[0].ravel(), seen[1].ravel())[0, 1] > 0.96
 
 
 def test_a_board_whose_place_is_not_known_is_not_seen() -> None:

@@ -30,6 +30,7 @@ from vision.tags.detect import Detector, TagsFound
 from vision.tags.family import golay
 from vision.tags.quads import Sides
 from vision.tellers import tellers
+from web.cli import main
 
 DPI = 100
 PX_PER_MM = DPI / 25.4
@@ -187,6 +188,17 @@ def test_one_race_is_printed_alone_on_what_is_left_of_a_sheet(tmp_path: Path) ->
     assert {round(y, 0) for _, y in first.values()} == {round(labels.middle(13, 0)[1], 0)}
     assert {round(y, 0) for _, y in second.values()} == {round(labels.middle(0, 0)[1], 0)}
     assert len(first) + len(second) == 16
+
+
+def test_a_place_that_is_no_folder_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "notes.txt"
+    file.touch()
+    for out in (file, file / "sheets"):
+        order = ["print", "--game", "base", "--race", "elves", "--out", str(out)]
+        assert main(order) == 1
+        assert str(file) in capsys.readouterr().err
 
 
 def test_large_tags_for_a_camera_that_is_far_away(tmp_path: Path) -> None:

@@ -96,6 +96,14 @@ def test_of_two_cameras_the_surer_is_believed() -> None:
     assert [m.regions for m in both.marks] == [(THERE,)]
 
 
+def test_where_a_copy_of_a_tag_lies_nothing_is_called_empty() -> None:
+    """One of the two is the token; that something lies in both places is seen."""
+    twice = sight(mark("elves-1", sure=0.5), mark("elves-1", THERE, sure=0.9))
+    told = snapshot(merge([twice])).regions
+    assert isinstance(told[THERE], SeenSo)
+    assert told[HERE] == NotSeen(Unseen.UNREAD)
+
+
 def test_what_one_camera_sees_is_not_hidden() -> None:
     both = merge([sight(mark("elves-1", hidden=True)), sight(mark("elves-1", sure=0.4))])
     assert [m.hidden for m in both.marks] == [False]

@@ -33,6 +33,10 @@ from vision.table.steady import Steady
 HANGS_AFTER = 4.0
 """Seconds without a frame from which a camera counts as hanging."""
 STOP_SECONDS = 3.0
+MOST_DOUBTS = 3
+"""Older ones the game has answered long ago."""
+GONE_BLIND = frozenset({Word.CAMERA_MISSING, Word.CAMERA_HANGS, Word.STREAM_ENDED})
+"""What a camera that says so saw last tells nothing of the table any more."""
 _log = logging.getLogger(__name__)
 
 
@@ -241,18 +245,20 @@ class Cameras:
         return 0 if watch is None else watch.skipped
 
     def doubts(self) -> tuple[Remark, ...]:
-        """Tokens whose place in a stack a person should say."""
-        return tuple(note(Word.STACK_DOUBT, token=token) for token in sorted(self._steady.doubts))
+        """Tokens whose place in a stack a person should say: what came up last."""
+        newest = (mark.face.token for mark in self._steady.doubted[:MOST_DOUBTS])
+        return tuple(note(Word.STACK_DOUBT, token=token) for token in newest)
 
     def tell(self, camera: str, state: SourceState, word: Word) -> None:
         """A camera that comes back tells the table anew, moved or not: whoever saw it go has
         forgotten what it told.
         """
         with self._lock:
-            if word is Word.CAMERA_MISSING:
+            if word in GONE_BLIND:
                 self._away.add(camera)
+            if word is Word.CAMERA_MISSING:
                 self._steady.tell_again()
-            elif state is SourceState.READY:
+            if state is SourceState.READY:
                 self._away.discard(camera)
         self._emit(SourceChanged(f"camera:{camera}", state, f"notes.{word.value}"))
 
@@ -288,8 +294,6 @@ class _CameraWatch:
         self.skipped = 0
         """Frames that could not be read."""
         self._limps = False
-        self._held: bool | None = None
-        """Whether the camera holds its focus and exposure; not tried yet."""
         self._stopped = threading.Event()
         self._reader = self._new_reader()
         self._thread = threading.Thread(target=self._run, daemon=True, name=f"eye {camera}")
@@ -347,12 +351,14 @@ class _CameraWatch:
             self._tell(SourceState.READY, Word.CAMERA_READY)
 
     def _hold_still(self, sight: CameraSight) -> Iterator[Remark]:
-        """Once a board is found, focus, exposure and white balance are held; if the camera cannot,
-        the person is asked to.
+        """Once a board is found, focus, exposure and white balance are held, each time that the
+        camera was plugged in anew; if it cannot, the person is asked to.
         """
-        if isinstance(self.source, Capture) and sight.boards and self._held is None:
-            self._held = self.source.lock()
-        if self._held is False:
+        if not isinstance(self.source, Capture):
+            return
+        if sight.boards and self.source.held is None:
+            self.source.lock()
+        if self.source.held is False:
             yield note(Word.CANNOT_LOCK)
 
     def _look(self, number: int, picture: Picture) -> None:

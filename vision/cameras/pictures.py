@@ -42,6 +42,16 @@ def decode(packed: bytes, largest: int = LARGEST) -> Picture:
     return np.asarray(picture, np.uint8)
 
 
+def is_whole(packed: bytes) -> bool:
+    """Whether nothing is missing at its end: what was cut off in sending is unpacked as grey."""
+    try:
+        with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(packed)) as picture:
+            picture.load()
+    except (OSError, ValueError, SyntaxError):
+        return False
+    return True
+
+
 def load(path: Path) -> Picture:
     """A picture file; OSError if it cannot be read."""
     return decode(path.read_bytes())

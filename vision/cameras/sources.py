@@ -49,6 +49,8 @@ class Capture:
         self.live, self.patient = live, not live
         self._address = address
         self._capture: cv2.VideoCapture | None = None
+        self.held: bool | None = None
+        """Whether it holds its focus and exposure since it was opened; None: not tried yet."""
 
     def open(self) -> None:
         capture = _opened(self._address)
@@ -59,7 +61,7 @@ class Capture:
             raise CameraMissingError(f"no camera at {self._address}")
         if isinstance(self._address, int):
             _negotiate(capture)
-        self._capture = capture
+        self._capture, self.held = capture, None
 
     def read(self) -> Picture | None:
         assert self._capture is not None, "open the camera first"
@@ -70,15 +72,16 @@ class Capture:
         if self._capture is not None:
             self._capture.release()
 
-    def lock(self) -> bool:
-        """Keep focus, exposure and white balance as they are. Whether a live camera can: films
-        need not.
+    def lock(self) -> None:
+        """Keep focus, exposure and white balance as they are, if a live camera can: films need
+        not.
         """
         if self._capture is None or not isinstance(self._address, int):
-            return True
+            self.held = True
+            return
         wanted = (cv2.CAP_PROP_AUTOFOCUS, 0), (cv2.CAP_PROP_AUTO_WB, 0), (_EXPOSURE, 1)
         taken = [self._capture.set(setting, value) for setting, value in wanted]
-        return all(taken)
+        self.held = all(taken)
 
 
 class Folder:

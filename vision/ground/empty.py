@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Picture
-from vision.ground.light import DARKEST, Field, LightFit, brightness, logarithms
+from vision.ground.light import DARKEST, Field, LightFit, Mask, brightness, logarithms
+from vision.ground.revealed import Revealed
 
-Mask = NDArray[np.bool_]
 FADE = 0.03
 """How fast the known look follows what is seen: paper yellows, shadows wander."""
 GRAIN, DIM = 0.05, 24.0
@@ -59,6 +59,7 @@ class EmptyBoard:
             self.look = logarithms(look)
             self.known, self._sure = np.ones(shape, bool), np.ones(shape, bool)
         self.over: Mask = np.zeros(shape, bool)
+        self.revealed = Revealed(shape)
         self.faint: Mask = np.zeros(shape, bool)
         """Cells that differ a little: too little for a thing, too much for what is surely bare."""
         self.resting = np.zeros(shape, np.int32)
@@ -74,6 +75,7 @@ class EmptyBoard:
         self.look, self._before = np.zeros(shape, np.float32), None
         self.known, self._sure = np.zeros(shape[:2], bool), np.zeros(shape[:2], bool)
         self.over, self._frames = np.zeros(shape[:2], bool), 0
+        self.revealed = Revealed(self.known.shape)
 
     def update(self, flat: Picture, blind: Mask, pieces: Mask, suspect: Mask, unsure: Mask) -> None:
         """See the board from above once more.
@@ -95,7 +97,9 @@ class EmptyBoard:
         self.over = over
         self._doubt(suspect)
         self._expose_ghosts(seen - light, pieces, unsure)
-        fresh = self._learn(seen - light, ~(blind | pieces | suspect | unsure | self.over))
+        bare = ~(blind | pieces | suspect | unsure | self.over)
+        self.revealed.update(self.look, seen - light, self.known, pieces, bare)
+        fresh = self._learn(seen - light, bare)
         if suspect.any():
             self._doubtful |= fresh
 

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.geometry import Picture, Quads, scaled
-from vision.ground.empty import EmptyBoard, Mask
+from vision.ground.empty import EmptyBoard
 from vision.ground.flat import CELL_MM, NOBODY, Cells, FlatView, centres
+from vision.ground.light import Mask
 from vision.ground.reach import Reach
 from vision.table.covered import BLINDING
 from vision.table.register import Registration
@@ -37,6 +38,8 @@ HIDES, BLURS, ENOUGH_KNOWN = 0.08, 0.25, 0.15
 SEEN_BARE, CLEAN = 0.5, 0.01
 """The share of a token's place from which it was seen bare, and of its rim that may differ a
 little when nothing touches it: of lifted tokens next to none."""
+UNLIKE_MM2 = 72.0
+"""So much of what came to light may be a thing: half a coin."""
 
 
 @dataclass(slots=True)
@@ -113,8 +116,9 @@ class Ground:
     def _at_rest(self, boards: tuple[Registration, ...]) -> bool:
         """The same boards as before, all known, with nothing over them."""
         known = [self._boards.get(r.plan.board) for r in boards if r.plan.outlines]
-        return all(b is not None and not b.held and b.view.board in boards for b in known) and (
-            len(known) == len(self._seen)
+        return len(known) == len(self._seen) and all(
+            b is not None and not b.held and b.view.board in boards and not _coming(b)
+            for b in known
         )
 
     def hides(self, quads: Quads, otherwise: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -134,6 +138,16 @@ class Ground:
         if board is None or name not in self._seen:
             return {}
         return {region: why for region, (why, _) in board.held.items()}
+
+    def unlike(self, name: str) -> frozenset[RegionId]:
+        """Regions in which something came to light that does not look like the board about it."""
+        board = self._boards.get(name)
+        if board is None or not board.empty.revealed.unlike.any():
+            return frozenset()
+        owners = board.cells.owner[board.empty.revealed.unlike]
+        counts = np.bincount(owners[owners > NOBODY], minlength=len(board.cells.regions))
+        found = np.flatnonzero(counts * CELL_MM**2 >= UNLIKE_MM2)
+        return frozenset(board.cells.regions[int(index)] for index in found)
 
     def lies(self, name: str) -> LyingOver | None:
         """What lies over a board now; None if it is not seen."""
@@ -192,6 +206,11 @@ class Ground:
         if board.reach is None:
             board.reach = Reach(board.view.board, board.cells)
         return board.reach.under_arms(picture) & ~board.empty.known
+
+
+def _coming(board: _Board) -> bool:
+    """Does the board come to light where a token lay?"""
+    return board.empty.revealed.waits(board.empty.known, board.pieces | ~board.view.in_picture)
 
 
 def _blinded(flat: Picture) -> Mask:

@@ -16,6 +16,7 @@ DARKEST = 16.0
 LEAST_CELLS = 24
 
 Field = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
 LOGARITHMS = np.log(np.arange(256, dtype=np.float32) + DARKEST)
 

@@ -13,9 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Floats, Picture, Points
-from vision.ground.empty import Mask
 from vision.ground.flat import Cells
-from vision.ground.light import DARKEST
+from vision.ground.light import DARKEST, Mask
 from vision.layout import ANCHOR_STICKER_MM, QR_MM
 from vision.table.register import Registration
 from vision.tags.sample import sampled

@@ -103,7 +103,7 @@ def draw_anchor(sheet: Sheets, x: float, y: float, anchor: Anchor) -> None:
 def draw_label(sheet: Sheets, x: float, y: float, written: str, words: str) -> None:
     """A QR code with its full quiet zone, and what it says in words."""
     sheet.cut_marks(x, y, *LABEL_MM)
-    code = segno.make(written, version=1, error="m", boost_error=False, micro=False)
+    code = segno.make(written, error="m", boost_error=False, micro=False)
     light = np.pad(np.array([[not dark for dark in row] for row in code.matrix]), 4,
                    constant_values=True)  # fmt: skip
     cell = QR_MM / len(light)

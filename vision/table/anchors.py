@@ -20,6 +20,7 @@ EVERY = 24
 SOON = 3
 """Frames between searches while a corner is missing."""
 STILL_THERE = 0.7
+ENOUGH_MIRRORED = 2
 
 
 class AnchorFinder:
@@ -49,6 +50,10 @@ class AnchorFinder:
             self._quads |= fresh
             self.missing -= fresh.keys()
         return dict(self._quads)
+
+    def mirrored(self, grey: Picture) -> bool:
+        """Whether corner tags are read once right and left change places; a look of its own."""
+        return len(self._search(np.ascontiguousarray(grey[:, ::-1]))) >= ENOUGH_MIRRORED
 
     def known(self) -> frozenset[int]:
         return frozenset(self._quads)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 
 import numpy as np
@@ -13,7 +13,7 @@ from companion.games.sheet import Sheet
 from vision.geometry import Picture, Points, Quads
 from vision.ground.matching import PictureFinder, frame_features
 from vision.ground.reference import Reference
-from vision.layout import Plan, anchor_tags, game_of_anchor, plan_of, plans
+from vision.layout import Anchor, Plan, anchor_tags, game_of_anchor, plan_of, plans
 from vision.mats import mat_tags, mats
 from vision.table.anchors import AnchorFinder
 from vision.table.lens import Lens
@@ -36,6 +36,9 @@ TAKEN_AWAY = 40
 
 ASTRAY_EVERY, LOST_EVERY = 3, 6
 """Frames between searches for the picture of a board that moved, and of one that is not found."""
+
+MIRROR_EVERY = 24
+"""Frames between looks whether the picture is mirrored, while no corner tag is read."""
 
 CornersShown = Mapping[str, Points]
 """Boards whose four corners a person showed, in shares of the picture's width and height."""
@@ -63,6 +66,7 @@ class BoardFinder:
         self._pictures: dict[str, PictureFinder] = {}
         self._absent: dict[str, int] = {}
         self._frame = 0
+        self._mirrored = False
 
     @property
     def game(self) -> str:
@@ -75,7 +79,11 @@ class BoardFinder:
         return (*ours, *own.values(), *mats())
 
     def found(self) -> tuple[Registration, ...]:
-        """Every board whose place is known; its own tags tell it better than a person."""
+        """Every board whose place is known; its own tags tell it better than a person. In a
+        mirrored picture none is: tags read the wrong way round are other tags.
+        """
+        if self._mirrored:
+            return ()
         seen = {name: r for name, r in self._boards.items() if not self._absent.get(name)}
         return tuple((self._shown | self._pictured | seen).values())
 
@@ -118,7 +126,17 @@ class BoardFinder:
         for plan in self.plans():
             notes += self._follow(plan, quads, size)
         self._shown = {r.plan.board: r for r in self._as_shown(shown, quads, size)}
+        notes += self._look_from_behind(grey, quads)
         return notes + list(self._look_for_pictures(grey, astray))
+
+    def _look_from_behind(self, grey: Picture, quads: Mapping[int, Quads]) -> Iterator[Remark]:
+        """Programs of webcams may mirror the picture: looked for while no card is read."""
+        if quads or self._pictured:
+            self._mirrored = False
+        elif self._frame % MIRROR_EVERY == 1:
+            self._mirrored = self._anchors.mirrored(grey)
+        if self._mirrored:
+            yield note(Word.MIRRORED)
 
     def _look_for_pictures(self, grey: Picture, astray: Set[str]) -> Iterator[Remark]:
         """Boards by their own picture: searched while they are not found, and when astray."""
@@ -128,11 +146,11 @@ class BoardFinder:
         wanted = [n for n in pictures if n not in by_cards and self._due(n, astray)]
         if not wanted:
             return
-        frame, size = frame_features(grey), (int(grey.shape[1]), int(grey.shape[0]))
+        frame = frame_features(grey)
         bend = self._bend if self._bend is not None else self._known_bend()
         for name in wanted:
             before = self._pictured.pop(name, None)
-            after = pictures[name].find(frame, size, bend)
+            after = pictures[name].find(frame, bend)
             if after is not None:
                 self._pictured[name] = after
                 if before is not None and moved_mm(before, after) > MOVED_MM:
@@ -172,6 +190,9 @@ class BoardFinder:
             for anchor in plan.anchors:
                 if anchor.tag not in seen:
                     yield note(Word.ANCHOR_HIDDEN, board=plan.board, corner=anchor.corner + 1)
+        elif shoved := _shoved(before, [(quads[tag], a) for tag, a in seen.items()]):
+            for anchor in shoved:
+                yield note(Word.ANCHOR_MOVED, board=plan.board, corner=anchor.corner + 1)
         else:
             yield from self._moved(plan, {tag: quads[tag] for tag in seen}, before)
 
@@ -233,5 +254,17 @@ def _other_boxes(quads: Iterable[int], game: str) -> Iterator[Remark]:
 
 
 def _agrees(registration: Registration, quad: Quads, mm: Points) -> bool:
-    away = registration.to_board(quad) - mm
-    return bool(np.linalg.norm(away, axis=1).mean() < AGREES_MM + registration.error_mm)
+    return _off_mm(registration, quad, mm) < AGREES_MM + registration.error_mm
+
+
+def _off_mm(registration: Registration, quad: Quads, mm: Points) -> float:
+    return float(np.linalg.norm(registration.to_board(quad) - mm, axis=1).mean())
+
+
+def _shoved(board: Registration, seen: Sequence[tuple[Quads, Anchor]]) -> list[Anchor]:
+    """Cards that were pushed away while the board stayed: two that lie where they lay hold it, for
+    nothing flat turns about two points.
+    """
+    away = [anchor for quad, anchor in seen if _off_mm(board, quad, anchor.quad_mm()) > MOVED_MM]
+    stay = sum(_agrees(board, quad, anchor.quad_mm()) for quad, anchor in seen)
+    return away if stay >= ENOUGH_ANCHORS and stay + len(away) == len(seen) else []

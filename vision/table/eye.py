@@ -189,14 +189,20 @@ class Eye:
         texts = self._labels.update(
             grey, list(_spots(boards)), ALL_SPOTS if tracked.whole else AT_ONCE
         )
-        notes = [*notes, *_no_board(boards), *seen_twice(marks), *self._label_notes(texts, game)]
+        if not any(remark.word is Word.MIRRORED for remark in notes):
+            notes = [*notes, *_no_board(boards)]
+        notes = [*notes, *seen_twice(marks), *self._label_notes(texts, game)]
         notes += [note(Word.FOREIGN_TAG, tag=tag) for tag, _ in foreign]
         return CameraSight(
             game,
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
             marks,
-            {b.plan.board: self._not_seen(b, tracked, visible) for b in boards if b.plan.outlines},
+            {
+                b.plan.board: self._foreign(b, foreign) | self._not_seen(b, tracked, visible)
+                for b in boards
+                if b.plan.outlines
+            },
             self._proven(marks),
             combos_from(texts, game),
             banners_from(texts, game),
@@ -232,9 +238,17 @@ class Eye:
         unread = dict.fromkeys(doubtful, Unseen.UNREAD)
         return unread | unreadable | self._ground.reasons(board.plan.board)
 
+    def _foreign(
+        self, board: Registration, foreign: Iterable[tuple[int, Quads]]
+    ) -> dict[RegionId, Unseen]:
+        """Where a token of another box lies, the region is not empty."""
+        quads = np.array([quad for _, quad in foreign])
+        return dict.fromkeys(self._marker.beneath(quads, board), Unseen.UNREAD)
+
     def _proven(self, marks: Iterable[Mark]) -> dict[str, frozenset[RegionId]]:
         """Regions whose bare look is known, because somebody showed the board or because tokens
-        were seen there: what they hid came to light while the eye looked.
+        were seen there: what they hid came to light while the eye looked. Where that does not look
+        like the board about it, it may be the next thing.
         """
         for mark in marks:
             if mark.board is not None:
@@ -242,7 +256,8 @@ class Eye:
         for board in self._boards.found():
             if self._ground.shows(board.plan.board):
                 self._held.setdefault(board.plan.board, set()).update(board.plan.outlines)
-        return {board: frozenset(regions) for board, regions in self._held.items()}
+        unlike = self._ground.unlike
+        return {board: frozenset(held - unlike(board)) for board, held in self._held.items()}
 
     def _label_notes(self, texts: dict[LabelSpot, str], game: str) -> Iterator[Remark]:
         if texts and not self._labels.exact:

@@ -108,6 +108,13 @@ class TagPlacer:
             for x, y in lying.middles[alike].tolist():
                 yield from self.finder(board).at(x, y, board.error_mm)
 
+    def beneath(self, quads: Quads, board: Registration) -> Iterator[RegionId]:
+        """The regions in which tokens with these tags lie, whatever they are."""
+        if len(quads) and board.plan.outlines:
+            lying = _Lying(board, quads)
+            for x, y in lying.middles[lying.on_it].tolist():
+                yield from self.finder(board).at(x, y, board.error_mm)
+
     def _place(
         self, tag: int, index: int, lying: Iterable[_Lying]
     ) -> tuple[str | None, tuple[float, float] | None, tuple[RegionId, ...]]:

@@ -37,6 +37,7 @@ class Merged:
             self.combos,
             self.banners,
             frozenset(self.faces.items()),
+            frozenset(region for region in self.proven if self.regions.get(region, True) is None),
         )
 
     def facts(self) -> dict[RegionId, object]:
@@ -72,20 +73,29 @@ def merge(sights: Sequence[CameraSight]) -> Merged:
             board = found.plan.board
             errors[board] = min(found.error_mm, errors.get(board, found.error_mm))
     lost = {board for sight in sights for board in sight.lost}
+    marks = _best_marks(mark for sight in sights for mark in sight.marks)
     regions = _regions(sights, sorted(errors))
+    regions |= {r: Unseen.UNREAD for r in _copied(sights, marks) if regions.get(r, r) is None}
     return Merged(
         (
             *(BoardSeen(board, True, round(errors[board], 2)) for board in sorted(errors)),
             *(BoardSeen(board, False) for board in sorted(lost - errors.keys())),
         ),
-        tuple(_best_marks(mark for sight in sights for mark in sight.marks)),
+        tuple(marks),
         regions,
         max((sight.combos for sight in sights), key=len, default=()),
         tuple(dict.fromkeys(n for sight in sights for n in sight.notes)),
-        frozenset(r for sight in sights for known in sight.proven.values() for r in known),
+        frozenset(_proven(sights)),
         tuple(dict.fromkeys(banner for sight in sights for banner in sight.banners)),
         faces_seen(sights, regions),
     )
+
+
+def _proven(sights: Iterable[CameraSight]) -> Iterator[RegionId]:
+    """Only who sees a region can tell whether it is bare."""
+    for sight in sights:
+        for board, known in sight.proven.items():
+            yield from known - sight.not_seen.get(board, {}).keys()
 
 
 def _best_marks(marks: Iterable[Mark]) -> list[Mark]:
@@ -95,6 +105,15 @@ def _best_marks(marks: Iterable[Mark]) -> list[Mark]:
         if other is None or _rank(mark) > _rank(other):
             best[mark.face.token] = mark
     return [best[token] for token in sorted(best)]
+
+
+def _copied(sights: Iterable[CameraSight], best: Iterable[Mark]) -> Iterator[RegionId]:
+    """Where a tag is read whose token is said to lie elsewhere: whichever is right, something lies
+    here as well.
+    """
+    lies = {mark.face.token: mark.regions for mark in best}
+    for mark in (mark for sight in sights for mark in sight.marks if not mark.hidden):
+        yield from (r for r in mark.regions if r not in lies[mark.face.token])
 
 
 def _rank(mark: Mark) -> tuple[bool, bool, float]:

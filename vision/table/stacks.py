@@ -32,13 +32,22 @@ class Stacks:
 
     _seen: dict[str, Mark] = field(default_factory=dict)
     _buried: dict[str, Buried] = field(default_factory=dict)
-    doubts: frozenset[str] = frozenset()
-    """Tokens that should have come to light and did not; a person must say."""
+    _doubted: dict[str, Mark] = field(default_factory=dict)
+
+    @property
+    def doubts(self) -> frozenset[str]:
+        """Tokens that should have come to light and did not; a person must say."""
+        return frozenset(self._doubted)
+
+    @property
+    def doubted(self) -> tuple[Mark, ...]:
+        """The same, where they lay under others, newest first."""
+        return tuple(reversed(self._doubted.values()))
 
     def update(self, marks: Iterable[Mark]) -> tuple[Buried, ...]:
         """Take a settled reading; every token that must lie under another is returned."""
         shown = {mark.face.token: mark for mark in marks}
-        self.doubts = frozenset(self.doubts - shown.keys())
+        self._doubted = {t: mark for t, mark in self._doubted.items() if t not in shown}
         self._bury(shown)
         self._unearth(shown)
         self._seen = {**self._covered_before(shown), **shown}
@@ -46,7 +55,7 @@ class Stacks:
 
     def clear(self) -> None:
         """Forget everything, as when a table is set up anew."""
-        self._seen, self._buried, self.doubts = {}, {}, frozenset()
+        self._seen, self._buried, self._doubted = {}, {}, {}
 
     def _bury(self, shown: Mapping[str, Mark]) -> None:
         """Whoever vanished exactly where somebody else appeared lies beneath."""
@@ -87,7 +96,7 @@ class Stacks:
         """The cover went away and this one did not come to light: whatever became of it is a
         guess. Another may cover it now, or it went with the cover, or from under it.
         """
-        self.doubts |= {token}
+        self._doubted.setdefault(token, buried.mark)
         covering = [
             t
             for t, mark in shown.items()

@@ -60,9 +60,9 @@ class Steady:
         self._buried: tuple[Buried, ...] = ()
 
     @property
-    def doubts(self) -> frozenset[str]:
-        """Tokens whose place in a stack must be asked for."""
-        return self._stacks.doubts
+    def doubted(self) -> tuple[Mark, ...]:
+        """Tokens whose place in a stack must be asked for, newest first, where they were last."""
+        return self._stacks.doubted
 
     def tell_again(self) -> None:
         """Nobody knows any more what was told: the next settled table is told as if it were new."""
@@ -90,14 +90,16 @@ class Steady:
         self._told = essence
         if settled:
             self._buried = self._stacks.update(reading.marks)
-        return snapshot(reading, self._buried)
+        return snapshot(reading, self._buried, self.doubted)
 
 
-def snapshot(reading: Merged, buried: tuple[Buried, ...] = ()) -> TableSeen:
+def snapshot(
+    reading: Merged, buried: tuple[Buried, ...] = (), doubted: tuple[Mark, ...] = ()
+) -> TableSeen:
     """A reading in the words of the table."""
     tokens = (*map(_seen, reading.marks), *map(_inferred, buried))
     return TableSeen(reading.boards, tokens, answers(reading, tokens), reading.combos,
-                     reading.banners, reading.faces)  # fmt: skip
+                     reading.banners, reading.faces, tuple(map(_seen, doubted)))  # fmt: skip
 
 
 def _seen(mark: Mark) -> TokenSeen:

@@ -16,6 +16,7 @@ from vision.geometry import Picture, Quads, sides
 from vision.tags.boxes import Bounds, box_of, joined
 from vision.tags.changes import ChangeMap, Changes, Patch
 from vision.tags.detect import Detector, TagsFound, apart
+from vision.tags.glare import BLINDING
 from vision.tags.quads import Sides
 from vision.tags.refine import refine
 from vision.tags.votes import FORGET, SURE, Track
@@ -96,7 +97,7 @@ class Tracker:
         known = self._still_there(grey)
         if self._all_moved(known, changes):
             return self._everything(grey, judge)
-        self._rescan(grey, changes)
+        self._rescan(grey, changes, judged=judge is not None)
         self._count_missing(changes, judge)
         self._accept_what_stays(changes, judged=judge is not None)
         self._follow(grey)
@@ -123,7 +124,7 @@ class Tracker:
         return self._detector.find(grey, self.wanted, halve=self._halve, double=self._double)
 
     def _still_there(self, grey: Picture) -> NDArray[np.bool_]:
-        """Which of the tags that count are recognised at their places."""
+        """Which of the tags that count are recognised at their places, or may be there."""
         if not self._tracks:
             return np.zeros(0, bool)
         decoder = self._detector.decoder
@@ -136,6 +137,8 @@ class Tracker:
                 track.saw(value)
             else:
                 track.missed_again()
+                track.blinded = _blinding(grey, track.quad)
+        there |= np.array([track.blinded for track in self._tracks])
         return np.asarray(there[counted])
 
     def _all_moved(self, known: NDArray[np.bool_], changes: Changes) -> bool:
@@ -145,10 +148,17 @@ class Tracker:
         self._alarm = self._alarm + 1 if lost and quiet else 0
         return self._alarm >= FORGET or self._lost >= AWAITED
 
-    def _rescan(self, grey: Picture, changes: Changes) -> None:
+    def _rescan(self, grey: Picture, changes: Changes, *, judged: bool) -> None:
+        """What changed; something large now and then, and once more before it is accepted: a token
+        may have been laid in it since.
+        """
         again = self._frame % LOOK_AGAIN == 0
         self._forget_unread(changes.patches)
-        boxes = [self._box(p) for p in changes.patches if not p.large or (p.still and again)]
+        boxes = [
+            self._box(p)
+            for p in changes.patches
+            if not p.large or (p.still and again) or (judged and p.rested >= STAYS)
+        ]
         if self._frame % 2:
             boxes += [tile for tile in [self._tile(grey)] if not self._hides(tile, changes)]
         if again:
@@ -196,6 +206,7 @@ class Tracker:
             seen = [track.quad for track in self._tracks if not track.missed]
             quads = np.array([track.quad for track in missing]).reshape(-1, 4, 2)
             hidden = judge(changes, np.array(seen).reshape(-1, 4, 2), quads, hidden)
+        hidden |= np.array([track.blinded for track in missing], bool)
         over = [covered or _any_in(changes.moving, box)
                 for box, covered in zip(boxes, hidden.tolist(), strict=True)]  # fmt: skip
         counted = sum(track.counts for track in self._tracks)
@@ -265,6 +276,13 @@ class Tracker:
     def _hides(self, box: Bounds, changes: Changes) -> bool:
         left, top, right, bottom = (side // self._map.block for side in box)
         return _any_in(changes.covered, (left, top, right + 1, bottom + 1))
+
+
+def _blinding(grey: Picture, quad: Quads) -> bool:
+    """The ink itself is white: over-exposed, or under a reflection."""
+    left, top, right, bottom = (max(0, side) for side in box_of(quad, 1))
+    part = grey[top:bottom, left:right]
+    return bool(part.size and part.mean() >= BLINDING)
 
 
 def _within(quad: Quads, box: Bounds) -> bool:

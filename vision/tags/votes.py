@@ -33,6 +33,8 @@ class Track:
     """Frames in a row in which its place was seen without it."""
     known: bool = False
     """It has counted at some time."""
+    blinded: bool = False
+    """Its place is all white now: whether it lies there cannot be told."""
 
     @property
     def counts(self) -> bool:
@@ -45,6 +47,7 @@ class Track:
     def saw(self, fit: float) -> None:
         self.votes = min(self.votes << 1 | 1, _MOST_VOTES)
         self.fit, self.missed, self.hidden, self.bare = fit, 0, False, 0
+        self.blinded = False
         self.known = self.known or self.counts
 
     def missed_again(self) -> None:
