@@ -30,6 +30,9 @@ def _own(args: argparse.Namespace) -> int:
     if args.board not in sheets:
         print(say(args.language, "board.unknown", board=args.board), file=sys.stderr)
         return 1
+    if sheets[args.board].game != args.game:
+        print(say(args.language, "board.other-box", board=args.board), file=sys.stderr)
+        return 1
     papers = ("a4", "letter") if args.paper == "both" else (args.paper,)
     for path in print_own_board(sheets[args.board], args.out, papers, args.language):
         print(path)

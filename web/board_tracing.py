@@ -183,12 +183,16 @@ def _tell(arguments: argparse.Namespace, found: Survey) -> int:
     file = BoardFile(found.sheet, check(found.sheet))
     asked = [_question(contact, found) for contact in found.asked]
     if arguments.json:
-        told = {**verdict(file, arguments.language), "out": str(arguments.out), "asked": asked}
+        told = {**verdict(file, arguments.language), "out": str(arguments.out), "asked": asked,
+                "guessed": _guessed(found)}  # fmt: skip
         print(json.dumps(told, ensure_ascii=False))
         return int(bool(file.errors))
     borders = sum(len(others) for others in found.sheet.board.borders.values()) // 2
     print(say(arguments.language, "board.traced", board=found.sheet.id, file=arguments.out,
               regions=len(found.regions), borders=borders))  # fmt: skip
+    if guesses := _guessed(found):
+        regions = ", ".join(guess["region"] for guess in guesses)
+        print(say(arguments.language, "board.guessed", regions=regions))
     for contact in found.asked:
         one, other = _pair_of(contact, found)
         key = "board.asked-yes" if contact.border else "board.asked-no"
@@ -197,6 +201,12 @@ def _tell(arguments: argparse.Namespace, found: Survey) -> int:
     for line in fault_lines(file, arguments.language):
         print(line)
     return int(bool(file.errors))
+
+
+def _guessed(found: Survey) -> list[dict[str, str]]:
+    """Terrains that nobody named, as they were guessed."""
+    terrains = dict(zip(found.regions, found.sheet.board.regions.values(), strict=True))
+    return [{"region": id, "terrain": terrains[id].terrain} for id in found.guessed]
 
 
 def _question(contact: Contact, found: Survey) -> dict[str, object]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from companion.games import PLAYERS
-from companion.games.checking import TERRAINS, Fault, check
+from companion.games.checking import TERRAINS, Fault, check, check_outlined
 from companion.games.sheet import Sheet, read, write
 
 VERSION = 1
@@ -56,7 +56,8 @@ def write_file(sheet: Sheet, photograph: str = "", *, flat: bool = False) -> str
 def read_data(data: bytes) -> BoardFile:
     """Whatever lies in a file: a photograph is no text and no board."""
     try:
-        return read_file(data.decode("utf-8"))
+        # Some editors put a mark before the text.
+        return read_file(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         return _refused("not-a-sheet", reason="UTF-8")
 
@@ -74,7 +75,7 @@ def read_file(text: str) -> BoardFile:
     if type(version) is not int:
         return _refused("not-a-sheet", reason="version")
     if version != VERSION:
-        return _refused("newer", version=version)
+        return _refused("newer" if version > VERSION else "no-version", version=version)
     faults = tuple(_structure(told))
     return BoardFile(None, faults) if faults else _understood(text, told)
 
@@ -82,7 +83,7 @@ def read_file(text: str) -> BoardFile:
 def _understood(text: str, told: Mapping[str, Any]) -> BoardFile:
     try:
         sheet = read(text)
-        faults = check(sheet)
+        faults = (*check(sheet), *check_outlined(sheet))
     except (ValueError, TypeError, OverflowError) as wrong:
         return _refused("not-a-sheet", reason=str(wrong))
     photograph = told.get("photograph", "")
@@ -127,6 +128,9 @@ def _structure(told: Mapping[str, Any]) -> Iterator[Fault]:
     if len(whole) != len(regions):
         yield Fault("not-a-sheet", facts={"reason": "regions"}, error=True)
     ids = Counter(str(region.get("id")) for region in whole)
+    for id, times in ids.items():
+        if times > 1:
+            yield Fault("region-twice", id[:LONGEST_ID], error=True)
     for region in whole:
         yield from _region(region, ids)
     if sum(len(region["outline"]) for region in whole if _is_line(region.get("outline"))) > (
@@ -154,8 +158,6 @@ def _is_face(size: object, number: object, side: object) -> bool:
 
 def _region(region: Mapping[str, Any], ids: Counter[str]) -> Iterator[Fault]:
     id = str(region.get("id"))[:LONGEST_ID]
-    if ids[id] > 1:
-        yield Fault("region-twice", id, error=True)
     if not _is_line(region.get("outline")):
         yield Fault("no-outline", id, error=True)
     for reason in _misshapen(region, id):
@@ -186,6 +188,8 @@ def _misshapen(region: Mapping[str, Any], id: str) -> Iterator[str]:
 def is_name(value: object) -> bool:
     """A plain word: it becomes a file's name and part of the regions' names."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID:
+        return False
+    if not any(letter.isalnum() for letter in value):
         return False
     return all(letter.isalnum() or letter in "-_ '" for letter in value)
 

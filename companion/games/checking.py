@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from companion.games.outlined import rims, shared_lines
 from companion.games.shape import area, box, crosses_itself, gap, inside, overlaps, room
 from companion.games.sheet import Point, Sheet
 from companion.rules.board import RegionId
@@ -39,6 +40,9 @@ OUTSIDE_MM = 3.0
 APART_MM = 15.0
 """Farther from each other, two regions are no neighbours however roughly they were measured."""
 
+SHARED_MM = 8.0
+"""Outlines that have less in common may touch by a corner only."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -58,6 +62,29 @@ def check(sheet: Sheet) -> tuple[Fault, ...]:
         *_counts(sheet), *_small(sheet), *_entrance(sheet), *_island(sheet),
     ]  # fmt: skip
     return tuple(sorted(found, key=lambda fault: not fault.error))
+
+
+def check_outlined(sheet: Sheet) -> tuple[Fault, ...]:
+    """Whether a file's borders and edge are those of its outlines. Nothing for a tracing: there
+    somebody has answered what the outlines say."""
+    return (*_unnamed(sheet), *_edges(sheet))
+
+
+def _unnamed(sheet: Sheet) -> Iterator[Fault]:
+    for pair, shared in sorted(shared_lines(sheet).items(), key=lambda one: sorted(one[0])):
+        one, other = sorted(pair)
+        if shared >= SHARED_MM and other not in sheet.board.borders[one]:
+            facts: dict[str, str | int] = {"other": sheet.label(other), "mm": round(shared)}
+            yield _fault(sheet, "border-unnamed", one, **facts)
+
+
+def _edges(sheet: Sheet) -> Iterator[Fault]:
+    for region, rim in sorted(rims(sheet).items()):
+        said = sheet.board.regions[region].edge
+        if said and not rim:
+            yield _fault(sheet, "edge-inland", region)
+        elif rim >= SHARED_MM and not said:
+            yield _fault(sheet, "edge-unnamed", region, mm=round(rim))
 
 
 def _fault(sheet: Sheet, word: str, region: RegionId, **facts: str | int) -> Fault:

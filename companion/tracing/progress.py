@@ -74,8 +74,9 @@ def _after(so_far: TracingSoFar, step: TracingStep) -> TracingSoFar:
         case CutRegion(key, fresh, _):
             cut = RegionSoFar(fresh, (), so_far.regions[key].terrain)
             return replace(_with(so_far, cut), strokes=(*so_far.strokes, step))
-        case MergeRegions(key, other):
-            whole = replace(so_far, merged={**so_far.merged, other: key})
+        case MergeRegions(key, other, _):
+            whole = _with(so_far, _merged(so_far, step))
+            whole = replace(whole, merged={**so_far.merged, other: key})
             return replace(whole, strokes=(*so_far.strokes, step))
         case PullBorder() | RedrawRegion():
             return replace(so_far, strokes=(*so_far.strokes, step))
@@ -88,6 +89,13 @@ def _after(so_far: TracingSoFar, step: TracingStep) -> TracingSoFar:
             return replace(so_far, finished=True)
         case _:
             return _with(so_far, _described(so_far.regions[step.region], step))
+
+
+def _merged(so_far: TracingSoFar, step: MergeRegions) -> RegionSoFar:
+    """What is known of a region that takes in another."""
+    region, other = so_far.regions[step.region], so_far.regions[step.other]
+    terrain, symbols = region.terrain or step.terrain, region.symbols | other.symbols
+    return replace(region, terrain=terrain, symbols=symbols)
 
 
 def _described(
@@ -114,8 +122,9 @@ def _with(so_far: TracingSoFar, region: RegionSoFar) -> TracingSoFar:
 
 
 def _without(so_far: TracingSoFar, key: str) -> TracingSoFar:
-    """Without a region and those merged into it; strokes that name one of them count no more."""
-    gone = {key, *(other for other, into in so_far.merged.items() if into == key)}
+    """Without a region, those merged into it and those cut off it, which have no other land;
+    strokes that name one of them count no more."""
+    gone = _gone(so_far, key)
     return replace(
         so_far,
         regions={k: one for k, one in so_far.regions.items() if k not in gone},
@@ -124,12 +133,21 @@ def _without(so_far: TracingSoFar, key: str) -> TracingSoFar:
     )
 
 
+def _gone(so_far: TracingSoFar, key: str) -> set[str]:
+    gone = {key, *(other for other, into in so_far.merged.items() if into == key)}
+    for stroke in so_far.strokes:
+        if isinstance(stroke, CutRegion) and stroke.region in gone:
+            cut_off = so_far.regions.get(stroke.fresh)
+            gone |= {stroke.fresh} if cut_off is not None and not cut_off.taps else set()
+    return gone
+
+
 def _names(stroke: Stroke) -> set[str]:
     """The regions that a stroke cannot do without."""
     match stroke:
         case CutRegion(_, fresh, _):
             return {fresh}
-        case MergeRegions(key, other):
+        case MergeRegions(key, other, _):
             return {key, other}
         case _:
             return {stroke.region}

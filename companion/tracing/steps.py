@@ -38,10 +38,12 @@ class CutRegion:
 
 @dataclass(frozen=True, slots=True)
 class MergeRegions:
-    """Two neighbours are one; the first one's name and terrain stay."""
+    """Two neighbours are one; the first one's name and terrain stay, and both parts' symbols."""
 
     region: str
     other: str
+    terrain: str = ""
+    """What the first was taken for when they were merged, where nobody had named it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ def test_trace_writes_a_board_and_lists_what_it_asked(
     assert file.sheet is not None
     assert told["ok"]
     assert all(len(question["regions"]) == 2 for question in told["asked"])
+    assert told["guessed"] == []
     assert {file.sheet.label(r) for r in file.sheet.board.regions} == {
         sheet("small-1b").label(r) for r in sheet("small-1b").board.regions
     }
@@ -108,6 +109,24 @@ def test_a_board_is_checked_drawn_kept_listed_and_removed(
     assert read_file((tmp_path / "x.json").read_text(encoding="utf-8")).photograph == ""
     assert main(["board", "remove", "mine", *home]) == 0
     assert main(["board", "remove", "mine", *home]) == 1
+
+
+def test_check_tells_a_program_what_is_wrong_and_where(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, board = tmp_path / "board.json", json.loads(write_file(sheet("base-2p")))
+    path.write_text(json.dumps(board), encoding="utf-8")
+    assert main(["board", "check", str(path), "--json"]) == 0
+    fine = json.loads(capsys.readouterr().out)
+    assert (fine["ok"], fine["errors"], fine["warnings"]) == (True, [], [])
+    board["regions"][0]["borders"].append("999")
+    path.write_text(json.dumps(board), encoding="utf-8")
+    assert main(["board", "check", str(path), "--json"]) == 1
+    bad = json.loads(capsys.readouterr().out)
+    assert not bad["ok"]
+    assert "999" in json.dumps(bad["errors"])
+    assert main(["board", "add", str(path), "--yes", "--home", str(tmp_path / "home")]) == 1
+    assert "999" in capsys.readouterr().out
 
 
 def test_corner_numbers_never_clash_even_after_one_is_removed(tmp_path: Path) -> None:
@@ -222,3 +241,17 @@ def test_what_is_no_board_file_gets_a_sentence(
     told = capsys.readouterr()
     assert "photo.jpg" in told.out + told.err
     assert "codec" not in told.out + told.err
+
+
+def test_a_terrain_that_was_guessed_is_called_so(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    del told["regions"][1]["terrain"]
+    (tmp_path / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    (tmp_path / "photo.jpg").write_bytes((shot / "photo.jpg").read_bytes())
+    assert _trace(tmp_path, tmp_path / "mine.json", "--json") == 0
+    (guess,) = json.loads(capsys.readouterr().out)["guessed"]
+    assert guess["region"] == told["regions"][1]["id"]
+    assert _trace(tmp_path, tmp_path / "mine.json") == 0
+    assert f"guessed by colour, look at it: {guess['region']}." in capsys.readouterr().out

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.atlas import atlas, sheet
-from companion.games.board_file import read_file, write_file
+from companion.games.board_file import read_data, read_file, write_file
 from companion.games.checking import Fault
 from companion.games.sheet import write
 from companion.text.catalog import LANGUAGES, catalog
@@ -148,3 +148,48 @@ def test_a_spoilt_photograph_is_a_warning_and_not_kept(photograph: object) -> No
     file = read_file(json.dumps({**told, "photograph": photograph}))
     assert [(fault.word, fault.error) for fault in file.faults] == [("photograph-spoilt", False)]
     assert (file.photograph, file.flat) == ("", False)
+
+
+def test_a_border_that_the_outlines_have_and_nobody_names_is_a_warning() -> None:
+    told = _told()
+    one = told["regions"][0]
+    other = next(r for r in told["regions"] if r["id"] == one["borders"][0])
+    one["borders"].remove(other["id"])
+    other["borders"] = [id for id in other["borders"] if id != one["id"]]
+    fault = _faults(told)["border-unnamed"]
+    assert {fault.region, fault.facts["other"]} == {one["id"], other["id"]}
+    assert int(fault.facts["mm"]) >= 8
+    assert not fault.error
+
+
+@pytest.mark.parametrize("board", ["large-1a", "underground-5p"])
+def test_an_edge_that_the_outlines_contradict_is_a_warning(board: str) -> None:
+    told = _told(board)
+    for region in told["regions"]:
+        region["edge"] = not region["edge"]
+    file = read_file(json.dumps(told))
+    words = {"edge-unnamed", "edge-inland"}
+    wrong = {fault.region for fault in file.faults if fault.word in words}
+    assert wrong == {region["id"] for region in told["regions"]}
+    assert {fault.word for fault in file.faults} >= words
+
+
+def test_a_name_needs_a_letter_or_a_digit() -> None:
+    for name in ("  ", "-", "_'"):
+        assert "bad-name" in _faults({**_told(), "id": name})
+
+
+def test_a_mark_before_the_text_is_no_part_of_it() -> None:
+    """As some editors write it."""
+    assert read_data(b"\xef\xbb\xbf" + write_file(sheet("small-1a")).encode()).faults == ()
+
+
+def test_a_version_before_the_first_is_not_called_newer() -> None:
+    assert set(_faults({**_told(), "version": 0})) == {"no-version"}
+
+
+def test_a_region_that_is_there_twice_is_said_once() -> None:
+    told = _told()
+    told["regions"].append(told["regions"][0])
+    words = [fault.word for fault in read_file(json.dumps(told)).faults]
+    assert words.count("region-twice") == 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from vision.studio.contacts import MOST_ASKED, Contact, contacts
-from vision.studio.outlines import NOWHERE, Arc
+import numpy as np
+
+from vision.studio.contacts import MOST_ASKED, Contact, contacts, with_blunt_ends
+from vision.studio.outlines import NOWHERE, Arc, draw
 
 
 def _arcs(lengths: list[float]) -> list[Arc]:
@@ -37,3 +39,22 @@ def test_two_that_a_sliver_of_a_third_keeps_apart_are_asked_about() -> None:
     ]
     (asked,) = (c for c in contacts([sliver, *sides], (), 1.0) if c.doubtful)
     assert (asked.pair, asked.border, asked.at) == (frozenset((1, 2)), False, (11.5, 0.0))
+
+
+def test_teeth_make_no_contact_longer() -> None:
+    """Sixteen millimetres along, out and back, but only four from end to end."""
+    teeth = tuple((x / 2, 2.0 * (x % 2)) for x in range(9))
+    (asked,) = (c for c in contacts([Arc(frozenset((0, 1)), teeth)], (), 1.0) if c.doubtful)
+    assert asked.mm < 5
+
+
+def test_a_contact_that_only_a_narrow_end_makes_is_asked_about() -> None:
+    """The paint where four lines meet went to one region: it touches the one across for 9 mm."""
+    y, x = np.indices((120, 120))
+    labels = np.select([(y < 54), (x < 52), (x >= 70)], [0, 1, 2], 3).astype(np.int32)
+    labels[66:] = np.where(np.abs(x - 60.5) < (y - 60) / 1.2, 3, np.where(x < 60, 1, 2))[66:]
+    drawn = draw(labels, 4, 2.0)
+    seen = with_blunt_ends(labels, (), 2.0)
+    asked = {c.pair: c for c in contacts(drawn.arcs, seen, 2.0) if c.doubtful}
+    assert asked[frozenset((0, 3))].mm >= 8
+    assert frozenset((0, 1)) not in asked

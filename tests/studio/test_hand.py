@@ -87,6 +87,27 @@ def test_scraps_go_to_a_neighbour() -> None:
     assert (one_piece(labels, 1)[:, 20:] == 1).all()
 
 
+def test_a_loop_that_crosses_itself_is_refused_and_one_closed_late_is_not() -> None:
+    with pytest.raises(StrokeError, match="loop-crosses"):
+        redraw(halves(), 1, line((4, 4), (36, 26), (36, 4), (4, 26)))
+    late = line((5, 5), (15, 5), (15, 15), (5, 15), (5, 4), (6, 6))
+    assert redraw(halves(), 1, late)[10, 10] == 1
+
+
+def test_land_that_a_loop_frees_goes_to_neighbours_and_not_to_a_bay_beside_it() -> None:
+    labels = halves()
+    labels[:2, 30:] = -1
+    loop = line((28, 8), (36, 8), (36, 18), (28, 18))
+    assert ((redraw(labels, 1, loop) < 0) == (labels < 0)).all()
+
+
+def test_land_that_a_loop_frees_in_the_sea_is_the_seas() -> None:
+    labels = np.full((20, 40), -1, np.int32)
+    labels[5:15, 5:35] = 0
+    done = redraw(labels, 0, line((5, 5), (14, 5), (14, 14), (5, 14)))
+    assert (done[:, 20:] == -1).all()
+
+
 @pytest.fixture(scope="module")
 def bench() -> Workbench:
     shot = photographed()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from companion.games.atlas import sheet
 from companion.tracing.progress import progress
@@ -14,11 +16,14 @@ from companion.tracing.tracing import BoardNaming
 from tests.studio.boards import photographed
 from tools.photographs.rounds import Manner, round_trip
 from tools.photographs.truth import likeness
+from vision.studio.basins import basins
 from vision.studio.colours import SHADES, expected
 from vision.studio.flat import flatten
 from vision.studio.hand.workbench import Workbench
 from vision.studio.softened import softened
 from vision.studio.survey import Named, ReadyBoard, Seed, ready, survey
+from vision.studio.terrain import suggest, tints
+from vision.studio.trace import RegionTap, opinions, trace
 
 SMALL = 1300
 """Pixels across a photograph: enough for a small island, and quick."""
@@ -86,6 +91,46 @@ def test_a_region_painted_as_another_terrain_is_expected_to_look_as_it_does() ->
     plain, odd, forest = expected(counts, np.array([0, 0, 1]))
     assert odd[green] > 1.4 * plain[green]
     assert forest[green] > plain[green]
+
+
+def spotted(colour: tuple[int, int, int]) -> NDArray[np.uint8]:
+    """A plain picture with white spots, a fifth of its width apart."""
+    picture = np.full((400, 400, 3), colour, np.uint8)
+    for y, x in np.ndindex(5, 5):
+        picture[40 + 80 * y : 52 + 80 * y, 40 + 80 * x : 52 + 80 * x] = 250
+    return picture
+
+
+def test_a_regions_own_colour_is_no_lamp() -> None:
+    """A wide plain forest stays as dark and green as it is: it is neither hill nor mountain."""
+    nowhere, picture = np.zeros((400, 400), np.int32), spotted((40, 110, 45))
+    picture[110:290, 110:290] = picture[0, 0]
+    assert suggest(tints(picture), nowhere, [""], "base")[0][0] == "forest"
+
+
+def test_one_region_named_swallows_no_others_of_another_colour() -> None:
+    """A swamp named: fields, hills and mountains stay what they look like."""
+    colours = {"swamp": (60, 80, 90), "farmland": (70, 190, 235), "mountain": (160, 155, 150)}
+    labels = np.repeat(np.arange(3, dtype=np.int32), 40)[None].repeat(60, axis=0)
+    picture = np.array(list(colours.values()), np.uint8)[labels]
+    shown = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB), np.uint8)
+    guesses = suggest(shown, labels, ["swamp", "", ""], "base")
+    assert [guess[0] for guess in guesses] == list(colours)
+
+
+def test_a_border_that_nobody_can_see_is_seen_otherwise_by_some() -> None:
+    """Two forests in one: an opinion that gives the first less land, and one that gives it more."""
+    chance = np.random.default_rng(3)
+    noisy = np.clip(spotted((40, 110, 45)) + chance.normal(0, 8, (400, 400, 1)), 0, 255)
+    ground = basins(noisy.astype(np.uint8))
+    taps = [RegionTap("1", 100, 200, "forest"), RegionTap("2", 300, 200, "forest")]
+    traced = trace(ground, taps)
+    less, more = (
+        np.count_nonzero(rival.labels(ground) == 0) for rival in opinions(ground, taps, traced)[-2:]
+    )
+    here = np.count_nonzero(traced.labels(ground) == 0)
+    assert less < 0.9 * here
+    assert more > 1.1 * here
 
 
 def test_borders_that_nobody_drew_run_on_under_a_badge_and_small_regions_stay() -> None:

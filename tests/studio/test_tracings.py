@@ -70,9 +70,16 @@ def test_a_merged_region_is_no_region_but_its_taps_stay() -> None:
 
 
 def test_a_dropped_region_takes_its_strokes_and_what_was_merged_into_it() -> None:
-    so_far = progress((*STEPS, MergeRegions("1", "2"), DropRegion("1")))
+    so_far = progress((*STEPS, TapAgain("3", (0.8, 0.8)), MergeRegions("1", "2"), DropRegion("1")))
     assert list(so_far.regions) == ["3"]
     assert [type(stroke) for stroke in so_far.strokes] == [CutRegion]
+
+
+def test_what_was_cut_off_a_dropped_region_has_no_land_and_is_not_counted() -> None:
+    """The list of the workbench counted one region more than the picture had."""
+    so_far = progress((*STEPS, DropRegion("2")))
+    assert [one.key for one in so_far.alive] == ["1"]
+    assert CutRegion not in [type(stroke) for stroke in so_far.strokes]
 
 
 def test_steps_go_back_and_come_again_until_there_is_a_new_one() -> None:
@@ -138,3 +145,12 @@ def test_strange_ids_are_nobody(tmp_path: Path, id: str) -> None:
         Tracings(tmp_path).get(id)
     with pytest.raises(LookupError):
         Tracings(tmp_path).photograph(id)
+
+
+def test_a_merged_region_keeps_its_terrain_and_the_symbols_of_both() -> None:
+    begun = [TapRegion("1", (0.2, 0.2)), TapRegion("2", (0.6, 0.6), "hill")]
+    marks = [MarkSymbol("1", "magic", True), MarkSymbol("2", "anchor", True)]
+    whole = progress([*begun, *marks, MergeRegions("1", "2", "mountain")]).regions["1"]
+    assert (whole.terrain, whole.symbols) == ("mountain", frozenset({"magic", "anchor"}))
+    named = progress([*begun, MergeRegions("2", "1", "mountain")]).regions["2"]
+    assert named.terrain == "hill"

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Floats, Picture
 from vision.studio.colours import bins, palette
-from vision.studio.lines import even, lines, steps
+from vision.studio.lines import FAR, even, lines, steps
 
 Labels = NDArray[np.int32]
 WELL = 10
@@ -69,8 +69,9 @@ def basins(picture: Picture) -> Basins:
     labels = flood(np.asarray(cv2.GaussianBlur(wall, (0, 0), 1.0), np.float32))
     ends, lengths, means = _seams(labels, clear)
     sizes = np.bincount(labels.ravel()).astype(np.float32)
+    shades = bins(even(picture, FAR))
     return Basins(
-        labels, sizes, _middles(labels, sizes), ends, lengths, means, palette(labels, bins(light)),
+        labels, sizes, _middles(labels, sizes), ends, lengths, means, palette(labels, shades),
         _beside(len(sizes), ends),
     )  # fmt: skip
 

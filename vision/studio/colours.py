@@ -14,7 +14,7 @@ from vision.geometry import Floats
 if TYPE_CHECKING:
     from vision.studio.basins import Basins, Labels
 
-STEPS = (4, 8, 16, 16)
+STEPS = (4, 8, 24, 24)
 """Shades by roughness, lightness and the two colour axes."""
 SHADES = int(np.prod(STEPS))
 GRAIN, PATCH = 3.0, 5.0
@@ -32,7 +32,7 @@ def bins(light: Floats) -> NDArray[np.int32]:
     rough = cv2.cvtColor(light.astype(np.uint8), cv2.COLOR_BGR2LAB).astype(np.float32)
     lab = cv2.bilateralFilter(rough, 7, 20, 4)
     lightness = np.clip(lab[..., 0] // 32, 0, 7)
-    first, second = (np.clip((lab[..., axis] - 64) // 8, 0, 15) for axis in (1, 2))
+    first, second = (np.clip((lab[..., axis] - 80) // 4, 0, 23) for axis in (1, 2))
     axes = (_roughness(rough[..., 0]), lightness, first, second)
     return np.asarray(np.ravel_multi_index([a.astype(np.int32) for a in axes], STEPS), np.int32)
 
@@ -58,9 +58,12 @@ def strange(basins: Basins, owner: Labels, groups: Sequence[int]) -> Floats:
     basin, shade, pixels = basins.palette.T
     whose = owner[basin]
     counts = np.stack([_counted(shade, pixels, whose == who) for who in range(len(groups))])
-    logs = [np.log(colours) for colours in expected(counts, np.array(groups))]
+    found = expected(counts, np.array(groups))
+    kinds = {id(colours): colours for colours in found}
+    logs = [np.log(colours) for colours in kinds.values()]
     means = np.stack([_mean(basins, log[shade] * pixels) for log in logs])
-    return np.asarray(1 - _likeness(_shared(basins, means)), np.float32)
+    rows = [list(kinds).index(id(colours)) for colours in found]
+    return np.asarray(1 - _likeness(_shared(basins, means))[rows], np.float32)
 
 
 def _counted(shade: Labels, pixels: Labels, here: NDArray[np.bool_]) -> Floats:
@@ -71,25 +74,37 @@ def expected(counts: Floats, groups: NDArray[np.int_]) -> list[Floats]:
     """The colours of each owner: its group's. One that looks more like another group than like the
     rest of its own, as painters like it, is half expected to look as it does."""
     number = int(groups.max()) + 1
-    sums = [counts[groups == group].sum(axis=0) for group in range(number)]
-    seen = [_soft(total) for total in sums]
+    soft = _soft(counts)
+    sums = np.stack([soft[groups == group].sum(axis=0) for group in range(number)])
+    seen = list(_often(sums))
     logs = np.log(np.stack(seen))
     found = []
-    for own, group in zip(counts, groups.tolist(), strict=True):
-        rest = own @ np.log(_soft(sums[group] - own))
-        odd = (np.delete(logs, group, axis=0) @ own).max(initial=-np.inf) > rest
-        found.append((_soft(own) + seen[group]) / 2 if odd else seen[group])
+    for own, spread, group in zip(counts, soft, groups.tolist(), strict=True):
+        there = np.flatnonzero(own)
+        rest = own[there] @ np.log(_often(sums[group] - spread)[there])
+        others = np.delete(logs[:, there], group, axis=0) @ own[there]
+        odd = others.max(initial=-np.inf) > rest
+        found.append((_often(spread) + seen[group]) / 2 if odd else seen[group])
     return found
 
 
 def _soft(counts: Floats) -> Floats:
-    """How often each shade occurs, neighbouring shades counted a little too."""
-    counts = counts.reshape(STEPS)
-    for axis in range(len(STEPS)):
-        ends = [(1, 1) if axis == other else (0, 0) for other in range(len(STEPS))]
-        wide = np.moveaxis(np.pad(counts, ends, mode="edge"), axis, 0)
-        counts = np.moveaxis((wide[:-2] + 2 * wide[1:-1] + wide[2:]) / 4, 0, axis)
-    return np.asarray(counts.ravel() / max(1.0, counts.sum()) + 1e-5)
+    """Every row with its neighbouring shades counted a little too."""
+    counts = counts.astype(np.float32).reshape(-1, *STEPS)
+    for axis in range(1, counts.ndim):
+        here = np.moveaxis(counts, axis, 0)
+        wide = 2 * here
+        wide[1:] += here[:-1]
+        wide[:-1] += here[1:]
+        wide[[0, -1]] += here[[0, -1]]
+        counts = np.moveaxis(wide / 4, 0, axis)
+    return np.asarray(counts.reshape(len(counts), -1))
+
+
+def _often(counts: Floats) -> Floats:
+    """How often each shade occurs."""
+    total = np.maximum(1.0, counts.sum(axis=-1, keepdims=True))
+    return np.asarray(np.maximum(counts, 0) / total + 1e-5)
 
 
 def _mean(basins: Basins, values: Floats) -> Floats:

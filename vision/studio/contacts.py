@@ -10,13 +10,17 @@ import numpy as np
 
 from companion.games.sheet import Point
 from vision.studio.basins import Labels
-from vision.studio.outlines import NOWHERE, Arc, length
+from vision.studio.outlines import NOWHERE, Arc, extent
+from vision.studio.trimmed import blunted
 
 Pair = frozenset[int]
 BORDER_MM = 4.0
 """Regions that share less than this only touch by a corner."""
 DOUBTFUL_MM = 8.0
 """A contact shorter than this is asked about."""
+BLUNT_MM = 10.0
+"""Land that reaches a neighbour by an end narrower than this may as well not reach it: where lines
+meet, their paint is given to one region only."""
 MOST_ASKED = 5
 """Nobody answers more questions than this about one board."""
 PIXEL = 0.85
@@ -59,6 +63,11 @@ def contacts(arcs: Sequence[Arc], others: Iterable[Labels], scale: float) -> tup
     return tuple(replace(contact, doubtful=contact.pair in asked) for contact in every)
 
 
+def with_blunt_ends(labels: Labels, others: Iterable[Labels], scale: float) -> list[Labels]:
+    """Other opinions, and one more: the tracing itself without its narrow ends."""
+    return [*others, blunted(labels, BLUNT_MM * scale)]
+
+
 def _contact(
     pair: Pair, found: Mapping[Pair, Contact], rivals: Sequence[Mapping[Pair, Contact]]
 ) -> Contact | None:
@@ -80,7 +89,7 @@ def _touching(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
         if NOWHERE not in arc.between and len(arc.between) == 2:
             lines[arc.between].append(arc)
     return {
-        pair: Contact(pair, sum(map(length, shared)), _middle(max(shared, key=length)))
+        pair: Contact(pair, sum(map(extent, shared)), _middle(max(shared, key=extent)))
         for pair, shared in lines.items()
     }
 
@@ -94,7 +103,7 @@ def _near(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
     found = {}
     for arc in arcs:
         one, other = (around[arc.points[end]] - arc.between - {NOWHERE} for end in (0, -1))
-        if (gap := length(arc)) < BORDER_MM:
+        if (gap := extent(arc)) < BORDER_MM:
             for pair in (frozenset((a, b)) for a in one for b in other if a != b):
                 found[pair] = Contact(pair, 0.0, _middle(arc), BORDER_MM - gap)
     return found

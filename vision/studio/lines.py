@@ -18,17 +18,20 @@ STEP = 9.0
 FULL = {"bright": 80.0, "dark": 80.0, "red": 60.0, "tint": 25.0}
 """Contrast at which a line of each kind is as clear as it can be."""
 WHITE = 245.0
+NEAR, FAR = 0.12, 0.4
+"""What counts as a neighbourhood, in shares of the width: near by for lines, whose contrast is to
+be alike everywhere; far about for colours, as a region's own colour is no lamp."""
 
 
-def even(picture: Picture) -> Floats:
+def even(picture: Picture, about: float = NEAR) -> Floats:
     """The lamp taken out: the bright end of every neighbourhood is made equally bright."""
     light = picture.astype(np.float32) + 1
     height, width = light.shape[:2]
     soft = cv2.GaussianBlur(light, (0, 0), width * 0.002)
     small = cv2.resize(soft, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    reach = int(width * 0.03) | 1
+    reach = int(width * about / 4) | 1
     top = cv2.dilate(small, np.ones((reach, reach)))
-    top = cv2.GaussianBlur(top, (0, 0), width * 0.025)
+    top = cv2.GaussianBlur(top, (0, 0), width * about / 4.8)
     top = np.maximum(top, 0.35 * top.reshape(-1, 3).max(axis=0))
     lamp = cv2.resize(top, (width, height))
     return np.asarray(np.clip(light / lamp * WHITE, 0, 255), np.float32)

@@ -252,5 +252,11 @@ def lengths(arcs: Iterable[Arc]) -> dict[frozenset[int], float]:
     return dict(found)
 
 
+def extent(arc: Arc) -> float:
+    """Millimetres between its two farthest points: teeth and stairs make no line longer."""
+    points = np.array(arc.points)
+    return float(np.linalg.norm(points[:, None] - points[None], axis=2).max())
+
+
 def length(arc: Arc) -> float:
     return float(np.linalg.norm(np.diff(np.array(arc.points), axis=0), axis=1).sum())

@@ -13,7 +13,7 @@ from companion.games.sheet import IslandSide, Outline, Point, Sheet
 from companion.rules.board import Board, Region, RegionId
 from vision.geometry import Picture, Points
 from vision.studio.basins import Basins, Labels, basins
-from vision.studio.contacts import BORDER_MM, Contact, contacts
+from vision.studio.contacts import BORDER_MM, Contact, contacts, with_blunt_ends
 from vision.studio.flat import Flat, flatten
 from vision.studio.outlines import NOWHERE, DrawnOutlines, draw, lengths
 from vision.studio.photo import framed
@@ -63,6 +63,8 @@ class Survey:
     contacts: tuple[Contact, ...]
     regions: tuple[str, ...]
     """The numbers of the regions, in the order that contacts count them."""
+    guessed: tuple[str, ...] = ()
+    """Regions whose terrain nobody named: it was guessed by colour."""
 
     @property
     def asked(self) -> tuple[Contact, ...]:
@@ -107,12 +109,14 @@ def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
     _all_have_land(traced.regions, labels, taps)
     drawn = draw(labels, len(traced.regions), flat.scale)
     others = opinions(ground.basins, taps, traced, island=island)
-    found = contacts(drawn.arcs, (rival.labels(ground.basins) for rival in others), flat.scale)
+    rivals = [rival.labels(ground.basins) for rival in others]
+    found = contacts(drawn.arcs, with_blunt_ends(labels, rivals, flat.scale), flat.scale)
     first = {seed.id: seed for seed in reversed(seeds)}
     named_ones = [first[region] for region in traced.regions]
     order = with_terrain(named_ones, likely(ground, labels, named_ones, named.game))
     sheet = sheet_of(ground, named, order, (labels, drawn), found)
-    return Survey(sheet, found, traced.regions)
+    guessed = tuple(seed.id for seed in named_ones if not seed.terrain)
+    return Survey(sheet, found, traced.regions, guessed)
 
 
 def answered(found: Survey, answers: Mapping[frozenset[str], bool]) -> Survey:

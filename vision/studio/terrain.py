@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.geometry import Floats, Picture
 from vision.studio.basins import Labels
-from vision.studio.lines import even
+from vision.studio.lines import FAR, even
 
 USUAL: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
     "base": {
@@ -24,13 +24,14 @@ USUAL: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
     },
 }  # fmt: skip
 """Red, green and blue of each terrain where nobody has named one yet."""
-NAMED = 0.35
-"""A terrain that was named looks so; the usual colour counts only this much less."""
+SURE = 3
+"""So many terrains named move the usual colours of the others half as far as they differ."""
 
 
 def tints(picture: Picture) -> Picture:
     """The colours of a flat board in even light, by which terrains are told apart."""
-    return np.asarray(cv2.cvtColor(even(picture).astype(np.uint8), cv2.COLOR_BGR2LAB), np.uint8)
+    light = even(picture, FAR).astype(np.uint8)
+    return np.asarray(cv2.cvtColor(light, cv2.COLOR_BGR2LAB), np.uint8)
 
 
 def suggest(
@@ -38,24 +39,30 @@ def suggest(
 ) -> tuple[tuple[str, ...], ...]:
     """For each region the box's terrains, likeliest first; a named one is kept in front."""
     colours = _means(tints, labels, len(named))
-    usual = USUAL["underground" if game == "underground" else "base"]
-    known = {terrain: colours[[n == terrain for n in named]] for terrain in usual}
+    looks = _looks(colours, named, USUAL["underground" if game == "underground" else "base"])
     found = []
     for colour, name in zip(colours, named, strict=True):
-        away = {terrain: _away(colour, terrain, known[terrain], usual) for terrain in usual}
-        order = sorted(usual, key=lambda terrain: away[terrain])
+        away = {t: float(np.linalg.norm(seen - colour, axis=1).min()) for t, seen in looks.items()}
+        order = sorted(looks, key=lambda terrain: away[terrain])
         found.append(tuple([name] * bool(name) + [t for t in order if t != name]))
     return tuple(found)
 
 
-def _away(
-    colour: Floats, terrain: str, seen: Floats, usual: Mapping[str, tuple[int, int, int]]
-) -> float:
-    if len(seen):
-        return NAMED * float(np.linalg.norm(seen - colour, axis=1).min())
-    pixel = np.array([[usual[terrain][::-1]]], np.uint8)
-    lab = cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0].astype(np.float32)
-    return float(np.linalg.norm(lab - colour))
+def _looks(
+    colours: Floats, named: Sequence[str], usual: Mapping[str, tuple[int, int, int]]
+) -> dict[str, Floats]:
+    """Terrains that were named look as they do; the others as usual, in this board's print. None
+    has a start: one named region would swallow others of every colour."""
+    plain = {terrain: _lab(colour) for terrain, colour in usual.items()}
+    seen = {terrain: colours[[name == terrain for name in named]] for terrain in usual}
+    known = [seen[terrain].mean(axis=0) - plain[terrain] for terrain in usual if len(seen[terrain])]
+    print_shift = np.sum([np.zeros(3), *known], axis=0) / (len(known) + SURE)
+    return {t: seen[t] if len(seen[t]) else plain[t][None] + print_shift for t in usual}
+
+
+def _lab(colour: tuple[int, int, int]) -> Floats:
+    pixel = np.array([[colour[::-1]]], np.uint8)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)
 
 
 def _means(tints: Picture, labels: Labels, number: int) -> Floats:

@@ -9,19 +9,14 @@ import numpy as np
 
 from vision.geometry import Floats
 from vision.studio.basins import Basins, Labels
+from vision.studio.chances import KINDS, WALL, border_chance, colour_trust, undrawn, walls_of
 from vision.studio.colours import NOBODY, strange
 from vision.studio.grow import SeedPoints, grow
 from vision.studio.repair import repaired
 from vision.studio.softened import softened
+from vision.studio.trimmed import trimmed
 
-LINES = ("bright", "dark", "tint", "red")
-KINDS = (*LINES, "step")
-WALL = 600.0
-"""What it costs to cross a sure border, in pixels of open land."""
 CLEAR = 0.4
-SHADES = 8
-DOUBT = 1.5
-"""Most seams are no border: what speaks for one must outweigh this."""
 THUMB = 0.0125
 """Radius of a tap in shares of the width: so much is surely the region tapped."""
 REACH = 0.45
@@ -30,12 +25,12 @@ TEXTURE = 0.75
 """The share of seams that is taken for texture before anything is known of the borders."""
 HINT = 0.5
 """What strange colours count while only the taps themselves are known."""
-LINED = (0.4, 0.7)
-"""How clear the lines of borders are where colours merely meet and where a line is drawn."""
-TRUST = (2.0, 8.0)
-"""What strange colours count where lines are drawn, and where they merely meet."""
 SOFT = 9.0
 """Pixels about which a border is evened where colours merely meet."""
+BLIND = 0.5
+"""How little is drawn where borders between regions of one terrain are not to be seen."""
+SLOW = 0.1
+"""What every step of a region costs more in an opinion that gives it less land."""
 OUTSIDE = "outside"
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
 """Other weights: of a likely border, and of strange colours."""
@@ -67,7 +62,7 @@ class Traced:
         """The owner of every pixel; -1 is no region."""
         owner = np.where(self.owner == len(self.regions), -1, self.owner)
         found = np.asarray(owner[basins.labels], np.int32)
-        return softened(found, SOFT * self.undrawn)
+        return trimmed(softened(found, SOFT * self.undrawn))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,12 +88,13 @@ def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) ->
     owner = _first(basins, ground, colours)
     chance = np.zeros(len(basins.ends), np.float32)
     for _ in range(2):
-        chance = border_chance(basins, owner)
+        chance = border_chance(basins, owner, _looks(ground, colours))
         colours = strange(basins, _learnt(basins, ground, owner), ground.groups)
         trust = colour_trust(basins, owner)
-        owner = grow(basins, ground.seeds, WALL * chance**1.5, trust * colours)
+        walls = walls_of(basins, owner, chance)
+        owner = grow(basins, ground.seeds, walls, trust * colours)
     owner = repaired(basins, owner, ground.seeds, chance, colours)
-    return Traced(ground.regions, owner, chance, _undrawn(basins, owner))
+    return Traced(ground.regions, owner, chance, undrawn(basins, owner))
 
 
 def retrace(
@@ -109,7 +105,8 @@ def retrace(
     owner = _same_owners(before, ground.regions)
     colours = strange(basins, _learnt(basins, ground, owner), ground.groups)
     trust = colour_trust(basins, owner)
-    owner = grow(basins, ground.seeds, WALL * before.chance**1.5, trust * colours)
+    walls = walls_of(basins, owner, before.chance)
+    owner = grow(basins, ground.seeds, walls, trust * colours)
     owner = repaired(basins, owner, ground.seeds, before.chance, colours)
     return replace(before, regions=ground.regions, owner=owner)
 
@@ -146,42 +143,39 @@ def opinions(
     """The same taps grown with other weights: where they disagree, a person is asked."""
     ground = _ground(basins, taps, island)
     learnt = _learnt(basins, ground, traced.owner)
-    colours = strange(basins, learnt, ground.groups)
-    trust = colour_trust(basins, traced.owner)
-    grown = (
-        grow(basins, ground.seeds, WALL * traced.chance**power, colours * foreign * trust)
+    colours = strange(basins, learnt, ground.groups) * colour_trust(basins, traced.owner)
+    weighed = [
+        (walls_of(basins, traced.owner, traced.chance, power), colours * foreign)
         for power, foreign in OTHERWISE
-    )
+    ]
+    walls = walls_of(basins, traced.owner, traced.chance)
+    slowed = [(walls, colours + slow[:, None]) for slow in _slowed(basins, ground, traced)]
+    grown = (grow(basins, ground.seeds, *rival) for rival in weighed + slowed)
     return tuple(replace(traced, owner=owner) for owner in grown)
 
 
-def border_chance(basins: Basins, owner: Labels) -> Floats:
-    """How likely each seam is a border, judged by how borders so far look on this board."""
-    border, length = basins.between(owner), basins.lengths
-    odds = np.full(len(border), -DOUBT)
-    for kind in KINDS:
-        clear = basins.clear[kind]
-        shade = np.minimum((clear * SHADES).astype(np.int32), SHADES - 1)
-        here = np.bincount(shade[border], length[border], SHADES) + 20
-        elsewhere = np.bincount(shade[~border], length[~border], SHADES) + 20
-        told = np.log(here / here.sum() * elsewhere.sum() / elsewhere)
-        rising = np.maximum.accumulate(told)
-        odds += np.interp(clear * SHADES - 0.5, np.arange(SHADES), rising)
-    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+def _slowed(basins: Basins, ground: _Ground, traced: Traced) -> list[Floats]:
+    """Where no line is drawn, neighbours of one terrain meet where nobody can see it: one of them
+    grows more slowly in one opinion, the other in another."""
+    if traced.undrawn < BLIND:
+        return []
+    groups, pairs = ground.groups, traced.owner[basins.ends[basins.between(traced.owner)]]
+    sides: dict[int, int] = {}
+    for one, other in sorted({(min(p), max(p)) for p in pairs.tolist()}):
+        if groups[one] == groups[other]:
+            sides.setdefault(one, 0)
+            sides.setdefault(other, 1 - sides[one])
+    if not sides:
+        return []
+    return [
+        np.array([SLOW * (sides.get(who) == side) for who in range(len(groups))], np.float32)
+        for side in (0, 1)
+    ]
 
 
-def colour_trust(basins: Basins, owner: Labels) -> float:
-    """What strange colours count on this board: more the less its borders are drawn."""
-    return float(np.interp(_undrawn(basins, owner), (0, 1), TRUST))
-
-
-def _undrawn(basins: Basins, owner: Labels) -> float:
-    """How little the borders so far are drawn, 0 to 1."""
-    border = basins.between(owner)
-    length = basins.lengths[border]
-    clear = [float(length @ basins.clear[kind][border]) for kind in LINES]
-    drawn = max(clear) / max(1.0, float(length.sum()))
-    return float(np.interp(drawn, LINED, (1, 0)))
+def _looks(ground: _Ground, colours: Floats) -> Labels:
+    """The terrain whose colours each basin has."""
+    return np.asarray(np.array(ground.groups, np.int32)[colours.argmin(axis=0)])
 
 
 def _first(basins: Basins, ground: _Ground, colours: Floats) -> Labels:

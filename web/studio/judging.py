@@ -65,7 +65,7 @@ def _sense(tracing: Tracing, so_far: TracingSoFar, step: TracingStep) -> None:
             _number(so_far, key, number)
         case FinishTaps() if not so_far.alive:
             raise StudioError("seeds.no-regions")
-        case MergeRegions(key, other) | AnswerContact(key, other, _) if key == other:
+        case MergeRegions(key, other, _) | AnswerContact(key, other, _) if key == other:
             raise StudioError("studio.no-such-region")
         case CutRegion() | PullBorder() | RedrawRegion():
             _line(step)
@@ -101,7 +101,7 @@ def _named(step: TracingStep) -> Iterator[str]:
     match step:
         case TapRegion() | FinishTaps():
             return
-        case MergeRegions(key, other) | AnswerContact(key, other, _):
+        case MergeRegions(key, other, _) | AnswerContact(key, other, _):
             yield from (key, other)
         case _:
             yield step.region

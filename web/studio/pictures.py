@@ -11,9 +11,10 @@ import numpy as np
 
 from companion.games.sheet import Sheet
 from companion.store.boards import OwnBoards
+from companion.store.places import BOARD_PICTURES
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.geometry import SQUARE, Picture
-from vision.ground.reference import Reference, from_photograph, keep
+from vision.ground.reference import Reference, from_photograph, keep, kept
 from vision.layout import plan_of
 from vision.render.studio import Art, drawn_art
 
@@ -60,21 +61,23 @@ def remember(sheet: Sheet, flat: Picture | None, folder: Path) -> Reference | No
 def printed_art(boards: OwnBoards, own: tuple[Sheet, ...]) -> Art:
     """Own boards as their photographs show them; all others, and those without, as drawn."""
     drawn = drawn_art(own)
-    sizes = {sheet.id: sheet.size_mm for sheet in own}
+    sheets = {sheet.id: sheet for sheet in own}
 
     def art(board: str, scale: float) -> Picture:
-        picture = _photograph(boards, board) if board in sizes else None
+        picture = _photograph(boards, sheets[board]) if board in sheets else None
         if picture is None:
             return drawn(board, scale)
-        wide, high = (round(side * scale) for side in sizes[board])
+        wide, high = (round(side * scale) for side in sheets[board].size_mm)
         return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
 
     return art
 
 
-def _photograph(boards: OwnBoards, board: str) -> Picture | None:
+def _photograph(boards: OwnBoards, sheet: Sheet) -> Picture | None:
+    """A board that was thrown away looks as cameras remember it: its games go on."""
     try:
-        file = boards.file(board)
+        file = boards.file(sheet.id)
     except LookupError:
-        return None
+        remembered = kept((plan_of(sheet),), boards.home / BOARD_PICTURES)
+        return next((one.picture for one in remembered if one.bare), None)
     return unpacked(file.photograph) if file.flat else None

@@ -23,7 +23,7 @@ from companion.tracing.steps import (
     TracingStep,
 )
 from companion.tracing.tracing import BoardFrame, BoardNaming, Tracing
-from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
+from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg, is_whole
 from vision.geometry import Picture, Points
 from vision.studio.flat import enlarged, flatten
 from vision.studio.hand.strokes import StrokeError
@@ -64,6 +64,8 @@ class TracingHost:
         self._guard = threading.Lock()
 
     def begin(self, photograph: bytes) -> TracingShown:
+        if not is_whole(photograph):
+            raise StudioError("photograph.unreadable", file="")
         try:
             decode(photograph)
             return TracingShown(self.tracings.begin(photograph))
@@ -102,8 +104,7 @@ class TracingHost:
             self._same(tracing, seen)
             named = _with_key(step, tracing.next_key())
             judge(tracing, named)
-            self._try(tracing, named)
-            return self._kept(tracing.after(named))
+            return self._kept(tracing.after(self._tried(tracing, named)))
 
     def undo(self, id: str, seen: int) -> TracingShown:
         with self._alone(id) as tracing:
@@ -162,14 +163,19 @@ class TracingHost:
         if tracing.changes != seen:
             raise StudioError("studio.stale", 409)
 
-    def _try(self, tracing: Tracing, step: TracingStep) -> None:
-        if isinstance(step, CutRegion | MergeRegions | PullBorder | RedrawRegion):
-            bench = self._bench(tracing)
-            bench.glance(tracing.so_far(), tracing.naming)
-            try:
-                bench.judge(step)
-            except StrokeError as wrong:
-                raise StudioError(f"studio.{wrong.word}") from wrong
+    def _tried(self, tracing: Tracing, step: TracingStep) -> TracingStep:
+        """The step as it is written down; StudioError: this stroke would do nothing."""
+        if not isinstance(step, CutRegion | MergeRegions | PullBorder | RedrawRegion):
+            return step
+        bench = self._bench(tracing)
+        seen = bench.glance(tracing.so_far(), tracing.naming)
+        try:
+            bench.judge(step)
+        except StrokeError as wrong:
+            raise StudioError(f"studio.{wrong.word}") from wrong
+        if isinstance(step, MergeRegions):
+            return replace(step, terrain=seen.terrain(step.region))
+        return step
 
     def _kept(self, tracing: Tracing) -> TracingShown:
         """Written before anybody is shown it."""

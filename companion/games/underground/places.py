@@ -20,7 +20,7 @@ from companion.rules.drafting.vanishing import vanish_if_gone
 from companion.rules.events import BOX, TRAY, AbilityUsed, Chosen, DecisionDue, MarkersMoved
 from companion.rules.game import index
 from companion.rules.lines import Line, per_region
-from companion.rules.model import Conquest, Demand, Tribe
+from companion.rules.model import AFTER_SCORE, Conquest, Demand, Tribe
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.rules.traits import NOWHERE, Attack, Trait
@@ -202,7 +202,7 @@ class Stonehedge(Place):
 
     id = "stonehedge"
     rule = "UG-L08"
-    abilities = {"forgo": TURN_START}
+    abilities = {"forgo": TURN_START | {AFTER_SCORE}}
 
     @override
     def on_found(self, d: Draft, region: RegionId, draws: tuple[str, ...]) -> None:
@@ -221,6 +221,12 @@ class Stonehedge(Place):
     @override
     def on_use(self, d: Draft, tribe: Tribe, use: Use) -> None:
         d.emit(Chosen(self.id, "forgone"))
+
+    @override
+    def on_ready(self, d: Draft, tribe: Tribe) -> None:
+        """It was said of a decline; whoever takes up troops has said nothing."""
+        if d.state.turn.chosen.get(self.id):
+            d.emit(Chosen(self.id, ""))
 
 
 class GreatBrassPipe(Place):

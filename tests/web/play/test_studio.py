@@ -163,7 +163,14 @@ def test_a_step_that_makes_no_sense_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"no picture", photographed().jpeg()[:2000], b"\xff\xd8\xff\xe0" + b"\0" * 99]
+    "body",
+    [
+        b"",
+        b"no picture",
+        photographed().jpeg()[:2000],
+        photographed().jpeg()[: len(photographed().jpeg()) // 3],
+        b"\xff\xd8\xff\xe0" + b"\0" * 99,
+    ],
 )
 def test_what_is_no_photograph_begins_nothing(server: Running, body: bytes) -> None:
     before = len(look(server, "/api/studio")["tracings"])

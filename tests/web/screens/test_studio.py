@@ -172,7 +172,7 @@ def sound(page: Page, picture: str = "", language: str = "") -> None:
     """`picture` is the step's name in the gallery."""
     well_laid(page)
     if UPDATE and picture:
-        save(page, f"studio-{picture}-{language}", SHOWN_AS[language], photograph=True)
+        save(page, f"studio-{picture}-{language}", SHOWN_AS[language])
     assert not re.search(r"\b(studio|fault|photograph)\.[a-z-]+", page.locator("main").inner_text())
 
 
@@ -343,6 +343,7 @@ def test_an_island_is_traced_played_on_and_watched(
     page.get_by_role("radio", name="Choose one").check()
     press(page, entry)
     page.get_by_role("switch", name="Entry region").check(force=True)
+    expect(page.locator("path.traced-symbol.anchor")).to_have_count(1)
     expect(page.get_by_role("button", name="Take back: symbol")).to_be_visible()
     page.get_by_role("button", name="Every region is tapped").click()
     answered(page)

@@ -13,7 +13,9 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.studio.boards import photographed
 from tests.web.conftest import Device
+from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, serving
+from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
 from vision.cameras.pictures import encode_jpeg
 from web.desk import Role
@@ -179,9 +181,22 @@ def test_on_a_phone_what_is_wrong_is_read_where_the_finger_is(
     expect(page.locator(".role-tablet")).to_be_visible()
     night = encode_jpeg(np.full((900, 1200, 3), 9, np.uint8), 85)
     open_tracing(server, page, begun(server, framed=False, photograph=night))
+    press(page, 0.2, 0.3)
     page.get_by_role("button", name="These are the corners").click()
     told = page.get_by_role("alert").filter(has_text="too dark")
     expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_corners_that_nobody_has_shown_are_none(server: Running, page: Page) -> None:
+    night = encode_jpeg(np.full((900, 1200, 3), 9, np.uint8), 85)
+    open_tracing(server, page, begun(server, framed=False, photograph=night))
+    use = page.get_by_role("button", name="These are the corners")
+    use.click()
+    expect(page.locator(".studio-side .note")).to_contain_text("First touch near each corner")
+    expect(page.get_by_role("alert")).to_have_text("")
+    press(page, 0.2, 0.3)
+    use.click()
+    expect(page.get_by_role("alert")).to_contain_text("too dark")
 
 
 def test_an_empty_file_is_no_board_and_said_to_be_none(
@@ -191,3 +206,70 @@ def test_an_empty_file_is_no_board_and_said_to_be_none(
     (tmp_path / "empty.json").write_text("")
     page.locator("input[type=file][accept*='.json']").set_input_files(tmp_path / "empty.json")
     expect(page.locator(".bringing")).to_contain_text("This is not a board file")
+
+
+WHERE_FOUR_MEET = [(0.594, 0.56), (0.6, 0.6), (0.58, 0.85), (0.575, 1.0)]
+"""A line through region 7 of the island: its smaller side has five millimetres with region 4."""
+SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844)}
+
+
+@pytest.fixture(scope="module")
+def doubtful(server: Running) -> str:
+    """A tracing with a contact that is too short to be sure of."""
+    tracing = tapped(server)
+    path = f"{TRACINGS}/{tracing}/steps"
+    send(server, path, {"step": ["FinishTaps", {}], "seen": WHOLE})
+    cut = ["CutRegion", {"region": "7", "fresh": "", "line": WHERE_FOUR_MEET}]
+    send(server, path, {"step": cut, "seen": WHOLE + 1})
+    return tracing
+
+
+@pytest.mark.parametrize("role", [Role.TABLET, Role.PLAYER])
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_a_short_contact_is_shown_enlarged_and_asked_with_yes_or_no(
+    server: Running, device: Device, doubtful: str, language: str, role: Role
+) -> None:
+    page = device(server.link(Role.TABLET), language, *SIZES[role])
+    expect(page.locator(".role-tablet")).to_be_visible()
+    open_tracing(server, page, doubtful)
+    page.locator(".chip").nth(2).click()
+    expect(page.locator(".question .lead")).to_contain_text(re.compile(r"\d.*\d"))
+    expect(page.locator(".question .answers .button")).to_have_count(2)
+    expect(page.locator(".fault-mark")).to_have_count(1)
+    seen = (page.locator(".stage-picture").get_attribute("viewBox") or "").split()
+    assert float(seen[2]) < photographed().sheet.size_mm[0] / 2
+    both_are_named(page)
+    well_laid(page)
+    if UPDATE:
+        name = "" if role is Role.TABLET else "phone-"
+        save(page, f"studio-question-{name}{language}", role)
+
+
+def both_are_named(page: Page) -> None:
+    """Their numbers are seen beside the enlarged place, and so are both answers below it."""
+    words = page.locator(".question .lead").inner_text()
+    picture = page.locator(".stage-picture").bounding_box()
+    assert picture is not None
+    for number in re.findall(r"\d+", words):
+        name = page.locator(".traced-name text").get_by_text(number, exact=True).first
+        box = name.bounding_box()
+        assert box is not None
+        assert picture["x"] <= box["x"] <= picture["x"] + picture["width"] - box["width"]
+        assert picture["y"] <= box["y"] <= picture["y"] + picture["height"] - box["height"]
+    for answer in page.locator(".question .answers .button").all():
+        expect(answer).to_be_in_viewport(ratio=0.9)
+
+
+def test_whoever_answers_is_asked_no_more(server: Running, page: Page, doubtful: str) -> None:
+    open_tracing(server, page, doubtful)
+    page.locator(".chip").nth(2).click()
+    question = page.locator(".question .lead")
+    before: dict[str, Any] = dict(server.get(f"{TRACINGS}/{doubtful}", server.join_tablet()).facts)
+    assert before["asked"]
+    for _ in before["asked"]:
+        words = question.inner_text()
+        page.locator(".question .answers .button").first.click()
+        expect(question.filter(has_text=words)).to_have_count(0)
+    expect(page.locator(".studio-side .faults, .studio-side .lead").first).to_be_visible()
+    shown = server.get(f"{TRACINGS}/{doubtful}", server.join_tablet()).facts
+    assert not shown["asked"]

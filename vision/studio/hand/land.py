@@ -13,7 +13,8 @@ from companion.tracing.progress import TracingSoFar
 from companion.tracing.steps import CutRegion, MergeRegions, PullBorder, RedrawRegion, Stroke
 from vision.geometry import Points
 from vision.studio.basins import Labels
-from vision.studio.hand.strokes import StrokeError, cut, merge, pieces, pull, redraw, spread
+from vision.studio.hand.strokes import StrokeError, cut, merge, pull, redraw
+from vision.studio.spreading import pieces, spread
 
 SPECK = 0.003
 """The share of the board below which a spot is no region that was forgotten."""
@@ -41,7 +42,7 @@ class Land:
                 keys = (*self.keys, fresh)
                 done = cut(self.labels, self._number(key), self._pixels(line), len(self.keys))
                 return Land(done, keys)
-            case MergeRegions(key, other):
+            case MergeRegions(key, other, _):
                 return self._with(merge(self.labels, self._number(key), self._number(other)))
             case PullBorder(key, line, wide):
                 across = wide * self.labels.shape[1]

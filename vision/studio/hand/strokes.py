@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from companion.games.shape import crosses_itself
 from vision.geometry import Picture, Points
 from vision.studio.basins import Labels
+from vision.studio.spreading import CROSS, Mask, pieces, spread
 
-Mask = NDArray[np.bool_]
 LEAST = 30
 """Pixels of the smallest piece that a cut makes a region."""
-CROSS = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
+LOBE = 0.1
+"""The share of a loop's larger part from which a smaller one beside it is no slip of the hand."""
 
 
 class StrokeError(ValueError):
@@ -61,9 +60,35 @@ def redraw(labels: Labels, region: int, loop: Points) -> Labels:
     cv2.fillPoly(inside, [np.round(loop).astype(np.int32)], 1)
     if np.count_nonzero(inside) < LEAST:
         raise StrokeError("loop-too-small")
+    if _is_knotted(loop, inside > 0):
+        raise StrokeError("loop-crosses")
     done = np.where(inside > 0, region, labels).astype(np.int32)
     left = (labels == region) & (inside == 0)
-    return one_piece(spread(done, left, None, region), region)
+    return one_piece(_handed_on(done, left, region), region)
+
+
+def _is_knotted(loop: Points, inside: Mask) -> bool:
+    """Whether a loop crosses itself in earnest: a hand that closes one a little late does not."""
+    if crosses_itself(tuple((float(x), float(y)) for x, y in loop)) is None:
+        return False
+    _, sizes = pieces(inside & ~_drawn(inside.shape, np.concatenate([loop, loop[:1]]), 2))
+    largest = np.sort(sizes)[::-1]
+    return len(largest) > 1 and bool(largest[1] > LOBE * largest[0])
+
+
+def _handed_on(labels: Labels, left: Mask, loser: int) -> Labels:
+    """What somebody lost goes to the neighbours; to nobody (the sea) only where most of what lies
+    about it is nobody's."""
+    parts, sizes = pieces(left)
+    done = labels
+    for part in range(1, len(sizes)):
+        here = parts == part
+        about = labels[(cv2.dilate(here.view(np.uint8), CROSS) > 0) & ~here]
+        about = about[about != loser]
+        land = np.unique(about[about >= 0]).tolist()
+        to_sea = np.count_nonzero(about < 0) > len(about) / 2 or not land
+        done = spread(done, here, None if to_sea else land, loser)
+    return done
 
 
 def one_piece(labels: Labels, first: int) -> Labels:
@@ -73,16 +98,8 @@ def one_piece(labels: Labels, first: int) -> Labels:
         parts, sizes = pieces(done == region)
         if len(sizes) > 2:
             scraps = (parts > 0) & (parts != sizes.argmax())
-            done = spread(done, scraps, None, region)
+            done = _handed_on(done, scraps, region)
     return done
-
-
-def pieces(mask: Mask) -> tuple[Labels, Labels]:
-    """The parts of a mask that hang together by sides, counted from 1, and how large each is."""
-    _, parts, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=4)
-    sizes = np.asarray(stats[:, cv2.CC_STAT_AREA], np.int32)
-    sizes[0] = 0
-    return np.asarray(parts, np.int32), sizes
 
 
 def _under(labels: Labels, line: Points) -> int:
@@ -97,24 +114,3 @@ def _drawn(shape: tuple[int, ...], line: Points, wide: int) -> Mask:
     drawn: Picture = np.zeros(shape, np.uint8)
     cv2.polylines(drawn, [np.round(line).astype(np.int32)], False, 1, wide)
     return drawn > 0
-
-
-def spread(
-    labels: Labels, open_land: Mask, heirs: Iterable[int] | None = None, but: int | None = None
-) -> Labels:
-    """Open land handed to what lies beside it, ring by ring; to the heirs only, if they are named,
-    and never to the one who lost it."""
-    held = np.where(open_land, 0, labels + 2).astype(np.uint16)
-    allowed = held if heirs is None else np.where(np.isin(labels, list(heirs)), held, 0)
-    if but is not None:
-        allowed = np.where(labels == but, 0, allowed)
-    filled = np.where(open_land, 0, allowed).astype(np.uint16)
-    left = open_land.copy()
-    while left.any():
-        grown = cv2.dilate(filled, CROSS)
-        reached = left & (grown > 0)
-        if not reached.any():
-            break
-        filled[reached] = grown[reached]
-        left &= ~reached
-    return np.where(open_land & (filled > 0), filled.astype(np.int32) - 2, labels).astype(np.int32)

@@ -14,7 +14,7 @@ from companion.tracing.numbering import counted, numbered
 from companion.tracing.progress import TracingSoFar
 from companion.tracing.steps import Stroke
 from companion.tracing.tracing import BoardNaming
-from vision.studio.contacts import Contact, contacts
+from vision.studio.contacts import Contact, contacts, with_blunt_ends
 from vision.studio.hand.land import Land
 from vision.studio.outlines import Walked, draw
 from vision.studio.survey import Named, ReadyBoard, Seed, likely, sheet_of, with_terrain
@@ -33,6 +33,11 @@ class BoardSoFar:
     """For each region the terrains, likeliest first."""
     contacts: tuple[Contact, ...] = ()
     faults: tuple[Fault, ...] = ()
+
+    def terrain(self, key: str) -> str:
+        """As it is named or guessed; empty for a region without land."""
+        shown = dict(zip(self.keys, self.sheet.board.regions.values(), strict=True))
+        return shown[key].terrain if key in shown else ""
 
     @property
     def asked(self) -> tuple[Contact, ...]:
@@ -103,7 +108,8 @@ class Workbench:
         guesses = likely(self.ground, land.labels, seeds, naming.game)
         rivals = (_land(self.ground, other).after(so_far.strokes) for other in others)
         labels = [rival.alive(so_far).same_keys(land.keys) for rival in rivals]
-        touching = contacts(drawn.arcs, labels, scale) if so_far.finished else ()
+        seen = with_blunt_ends(land.labels, labels, scale) if so_far.finished else ()
+        touching = contacts(drawn.arcs, seen, scale) if so_far.finished else ()
         found = tuple(_answered(contact, land.keys, so_far) for contact in touching)
         sheet = sheet_of(
             self.ground, _named(naming), with_terrain(seeds, guesses), (land.labels, drawn), found

@@ -8,6 +8,8 @@ import { faultText } from "./tell.js";
 import { flatOf } from "./work.js";
 
 const NEAR = 0.28;
+// How far from the place in question, in shares of what is seen, the two regions' names may stand.
+const BESIDE = 0.32;
 
 export function Checks({ work, onBack, onDone }) {
   const { now, step } = work;
@@ -29,20 +31,20 @@ export function Checks({ work, onBack, onDone }) {
         label=${say("studio.checks.stage")}
         look=${place && around(place, size)}
       >
-        <${Outlines} regions=${regions} chosen=${pair} size=${size} marks=${place ? [place] : []} />
+        <${Outlines} regions=${question ? asked(regions, pair, place, size) : regions} chosen=${pair} size=${size} names=${question ? NEAR * 2 : 1} marks=${place ? [place] : []} />
       <//>
       <section class="card studio-side" aria-label=${say("studio.checks.title")}>
-        <h2>${say("studio.checks.title")}</h2>
+        ${!question && html`<h2>${say("studio.checks.title")}</h2>`}
         ${!now.whole && html`<p role="status">${say("studio.checks.looking")}</p>`}
         ${question &&
         html`
           <div class="question" role="group" aria-label=${say("studio.checks.question", { one: name(pair[0]), other: name(pair[1]) })}>
             <p class="lead">${say("studio.checks.question", { one: name(pair[0]), other: name(pair[1]) })}</p>
-            <p class="small">${say("studio.checks.how")}</p>
             <div class="answers">
               <${Button} kind=${question.border ? "plain" : "primary"} onPress=${() => answer(false)}>${say("studio.no")}<//>
               <${Button} kind=${question.border ? "primary" : "plain"} onPress=${() => answer(true)}>${say("studio.yes")}<//>
             </div>
+            <p class="small">${say("studio.checks.how")}</p>
           </div>
         `}
         ${!question && now.whole && html`<${Faults} faults=${faults} onShow=${setShown} />`}
@@ -73,7 +75,18 @@ export function Faults({ faults, onShow }) {
   `;
 }
 
-function around([x, y], [width]) {
+function around([x, y], [width, height]) {
   const w = width * NEAR;
-  return { x: Math.max(0, x - w / 2), y: Math.max(0, y - w / 2), w };
+  return { x: Math.max(0, x - w / 2), y: Math.max(0, y - (w * height) / width / 2), w };
+}
+
+// The names of the two in question stand where they can be seen beside the place.
+function asked(regions, pair, [x, y], [width, height]) {
+  const far = [width, height].map((side) => side * NEAR * BESIDE);
+  return regions.map((region) => {
+    if (!pair.includes(region.key)) return region;
+    const [dx, dy] = [region.middle[0] - x, region.middle[1] - y];
+    const share = Math.min(1, far[0] / Math.max(1, Math.abs(dx)), far[1] / Math.max(1, Math.abs(dy)));
+    return { ...region, middle: [x + share * dx, y + share * dy] };
+  });
 }

@@ -44,6 +44,7 @@ export function Corners({ work, onDone }) {
     if (!now.frame && !remembered(drafts[0])) byCards(false);
   }, [now.id]);
   const use = async () => {
+    if (String(corners) === String(START)) return setNote(say("studio.corners.first"));
     const done = await send("frame", { corners, size_mm: mm.map(Number), fold });
     if (!done) return;
     drafts.forEach((key) => remember(key, null));

@@ -31,8 +31,8 @@ export function Regions({ work, onDone }) {
       if (done) feel("tap");
     } else if (tool === "again" && region) await step("TapAgain", { region: chosen, at });
     else if (tool === "merge" && region && there && there.key !== chosen) {
-      await step("MergeRegions", { region: chosen, other: there.key });
-      take("pick");
+      // A refusal stays to be read, and the tool in hand.
+      if (await step("MergeRegions", { region: chosen, other: there.key })) take("pick");
     } else if (there) setChosen(there.key);
   };
   const draw = async (line, zoomed) => {
