@@ -22,7 +22,8 @@ from companion.table.begin.demo import begun_game
 from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from web.demo.demo import Demo
-from web.demo.people import People, Temper, Understanding
+from web.demo.people import People, Temper
+from web.demo.understanding import Understanding
 from web.hardware.hardware import Hardware
 
 BOXES = ("base", "underground", "warcraft")
@@ -37,24 +38,26 @@ def main() -> None:
     )
     found: dict[str, dict[str, float]] = {}
     for box in BOXES:
-        figures = found[box] = measured(box)
+        figures, by_hand = measured(box)
+        found[box] = figures
         print(
             f"{box:<14}{figures['p50']:>6.2f} s{figures['p95']:>6.2f} s{figures['followed']:>9.0%}"
             f"{figures['wrong']:>7.0f}{figures['taps']:>7.2f}{figures['touch']:>7.2f}"
-            f"{figures['idle']:>7.1%}",
+            f"{figures['idle']:>7.1%}  {', '.join(f'{n} {kind}' for kind, n in by_hand)}",
             flush=True,
         )
     print("p50, p95: token put down to understood. taps: on a screen, per turn; touch: without")
-    print("camera and pad. idle: share of one core while nothing moves.")
+    print("camera and pad. idle: share of one core while nothing moves. Last: what was tapped.")
     print(json.dumps({"bench": "cardboard", **found}))
 
 
-def measured(box: str) -> dict[str, float]:
+def measured(box: str) -> tuple[dict[str, float], list[tuple[str, int]]]:
     with tempfile.TemporaryDirectory() as folder, _table(box, Path(folder)) as (host, demo):
         idle = _idle()
         people = People(host, demo.cardboard, lambda: demo.pad, Temper(0.0, 20.0, seed=1))
         turns, commands = _played(host, people)
-        return _figures(people.tally, turns, commands) | {"idle": idle}
+        figures = _figures(people.tally, turns, commands) | {"idle": idle}
+        return figures, people.tally.by_hand.most_common()
 
 
 def _figures(tally: Understanding, turns: int, commands: int) -> dict[str, float]:

@@ -30,6 +30,7 @@ from companion.store.entries import Entry
 from companion.store.export import export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
+from tools.chromium import FLAGS, program
 
 GAMES = 1_000
 ASKED = 60
@@ -37,7 +38,6 @@ STARTS = 3
 PATIENCE = 600.0
 LINK = "link"
 NOW = "2026-11-17T12:00:00Z"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
 def main() -> None:
@@ -53,7 +53,7 @@ def kept_connection() -> dict[str, float]:
     on the disk before it is answered. The peer is a question on a new socket.
     """
     with tempfile.TemporaryDirectory() as home, served(Path(home)) as port, sync_playwright() as p:
-        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = p.chromium.launch(executable_path=program(), args=FLAGS)
         page = browser.new_page()
         page.goto((Path(home) / LINK).read_text())
         page.locator(".role-tablet").wait_for()

@@ -25,12 +25,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
+from tools.chromium import FLAGS, program
 from web.desk import Answer, Forget, Happening, Json, Role, Tap, Verdict
 from web.serve import keep_open
 from web.server import Server, ServerOptions
 
 ROUNDS, REQUESTS, STOPS = 100, 500, 5
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def measure() -> Iterator[Row]:
             yield beside_bad_clients(server)
         yield stopping(home)
         with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            chromium = playwright.chromium.launch(executable_path=program(), args=FLAGS)
             yield on_screen(home, chromium)
             yield first_load(home, chromium)
             yield back_on_screen(home, chromium)

@@ -14,6 +14,10 @@ LETTERS = dict(zip("12345cundr", Key, strict=True))
 TYPED = "1 to 5, c(onfirm), u(ndo), n(ext), d(ecline), r(oll), then Enter"
 """What a person may type instead of pressing."""
 
+CYCLES_PER_MS = 16_000
+LET_GO_MS = 40
+"""Longer than keys bounce."""
+
 
 @dataclass(frozen=True, slots=True)
 class PadFace:
@@ -36,6 +40,9 @@ class Controls:
         self._socket = connection
         self._answers = connection.makefile("r")
         self._asking = threading.Lock()
+        self._pressing = threading.Lock()
+        self._free: dict[Key, int] = {}
+        """The cycle from which on nobody's finger is on a key that was pressed."""
 
     def ask(self, *words: object) -> list[str]:
         """One command of padsim's control.c; the first word of the answer is the cycle count."""
@@ -49,6 +56,14 @@ class Controls:
     def tap(self, key: Key, *, after_ms: float = 0, hold_ms: float = 20, bounces: int = 0) -> None:
         after, hold = int(after_ms * 1000), int(hold_ms * 1000)
         self.ask("tap", number_of(key), after, hold, bounces)
+
+    def touch(self, key: Key, *, hold_ms: int) -> None:
+        """By one finger: it has let go before it presses again, however soon that is wanted."""
+        with self._pressing:
+            now = int(self.ask("sounds")[0])
+            begins = max(now, self._free.get(key, 0))
+            self.tap(key, after_ms=(begins - now) / CYCLES_PER_MS, hold_ms=hold_ms)
+            self._free[key] = begins + (hold_ms + LET_GO_MS) * CYCLES_PER_MS
 
     def type_keys(self, lines: Iterable[str]) -> None:
         """The letters of each line are keys, pressed one after another."""

@@ -16,12 +16,14 @@ from companion.table.inputs import SourceState
 from firmware_bridge.ledger import Ledger
 from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.talk.link import Link
+from firmware_bridge.talk.listening import Listening
 from firmware_bridge.talk.reports import PadReport, StateChanged
 from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 
 TURN_SECONDS = 0.01
 PATIENCE = 6.0
-"""A board that has not said Hello by then is no pad; the bootloader alone may take two seconds."""
+"""Seconds of listening. A board that has not said Hello by then is no pad; the bootloader alone
+may take two."""
 RETRY_AFTER = 0.5
 log = logging.getLogger(__name__)
 
@@ -126,6 +128,7 @@ class Pad:
 
     def _converse(self, port: Port) -> None:
         opened = time.monotonic()
+        listening = Listening(opened)
         link = Link(self._ledger, self._report, opened, self._scene)
         while not self._stopping:
             self._read_notes(link)
@@ -135,7 +138,7 @@ class Pad:
                 port.write(out)
             if self._rejection:
                 raise RejectedError(self._rejection)
-            if link.hello is None and time.monotonic() - opened > PATIENCE:
+            if link.hello is None and listening.seconds(time.monotonic()) > PATIENCE:
                 raise RejectedError("pad.no-answer")
             self._wait(port, link)
 

@@ -23,7 +23,10 @@ from companion.store.habits import FILE, HabitBook, Habits
 from companion.table.begin.new_game import NewGame, opening, rematch
 from companion.table.follow.reading import follow
 from companion.table.follow.sight import ideal
+from companion.table.inputs import ComboSeen
+from companion.table.watch.suggest import watched
 from tests.follow.test_sight import after
+from tests.follow.test_watching import seen
 
 COLUMN_LAID = (("elves", "flying"), ("orcs", "hill"), ("ratmen", "swamp"))
 
@@ -101,6 +104,16 @@ def test_the_follower_reads_a_combo_that_came_up_as_an_ordinary_event() -> None:
     assert sorted(reading.line, key=repr) == sorted(
         (Pick(0), Show("trolls", "mounted"), Show("giants", "forest")), key=repr
     )
+
+
+def test_a_camera_over_the_column_tells_which_tile_came_up() -> None:
+    """Whoever picked by a tap need not tell it: one key says yes."""
+    game, state = begun()
+    picked = after(game, state, Pick(0))
+    column = after(game, picked, Show("trolls", "mounted")).column
+    combos = tuple(ComboSeen(one.race, one.power, place) for place, one in enumerate(column))
+    (found,) = watched(game, picked, replace(seen(game, picked), combos=combos)).suggestions
+    assert (found.line, found.sure) == ((Show("trolls", "mounted"),), True)
 
 
 def test_a_rematch_is_played_with_the_same_tiles() -> None:

@@ -52,7 +52,7 @@ def lasting(state: State) -> OutcomeKey:
         turn.attacked,
         turn.discarded,
         turn.paid,
-        frozenset(turn.chosen.items()),
+        frozenset((what, value) for what, value in turn.chosen.items() if value),
         turn.roll,
         _filled(turn.withdrawn),
     )

@@ -131,7 +131,9 @@ class SeenEmpty:
 
     proven: bool = True
     """False: it has looked so since the first picture, and nobody has shown the eye this board
-    without anything on it; something that stood there from the start would look the same.
+    without anything on it; something that stood there from the start would look the same. Or a
+    token has gone that lay there from the start, and what came to light is unlike the board
+    about it.
     """
 
 
@@ -176,6 +178,9 @@ class TableSeen:
     too and are among `tokens`."""
     faces: Mapping[RegionId, FacesSeen] = field(default_factory=dict)
     """Regions that are not seen for tags, and where tokens lie that look like somebody's."""
+    doubts: tuple[TokenSeen, ...] = ()
+    """Tokens that lay under others and did not come to light when those were lifted, newest first,
+    where they lay."""
 
     def at(self, region: RegionId) -> RegionSeen:
         """What is known of one region; one that no registered board has is not seen."""

@@ -126,13 +126,15 @@ class PlayedGame:
         """What the board still tells. Whether it is wrong, only a fresh sight can say: people tap
         first and move their cardboard then. A correction follows the cardboard.
         """
-        found = self.watcher.look(self.shown.state)
+        shown = self.shown
+        found = self.watcher.look(shown.state, shown.states[: shown.cursor])
         mismatches = found.mismatches if fresh else ()
         return self.show(
             suggestions=found.suggestions,
             turn=found.turn,
             mismatches=mismatches,
             faces_asked=found.faces_asked,
+            doubts=found.doubts if mismatches or found.suggestions else (),
             remark=found.remark or "",
         )
 

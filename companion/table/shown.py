@@ -71,6 +71,14 @@ class FaceAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class DoubtTold:
+    """A token of a race lay under others there and did not come to light when they were lifted."""
+
+    race: str
+    region: RegionId
+
+
+@dataclass(frozen=True, slots=True)
 class SourceStatus:
     state: SourceState
     detail: str = ""
@@ -101,6 +109,7 @@ class Shown:
     """What is seen, with the end of the turn; several are a question."""
     mismatches: tuple[Mismatch, ...] = ()
     faces_asked: tuple[FaceAsked, ...] = ()
+    doubts: tuple[DoubtTold, ...] = ()
     remark: str = ""
     """Why cameras tell little or nothing; a key, never prose."""
     waiting_for_die: Final | Roll | None = None
@@ -153,6 +162,7 @@ class Around(TypedDict, total=False):
     turn: tuple[Suggestion, ...]
     mismatches: tuple[Mismatch, ...]
     faces_asked: tuple[FaceAsked, ...]
+    doubts: tuple[DoubtTold, ...]
     remark: str
     waiting_for_die: Final | Roll | None
     waiting_since: int | None

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from companion.table.inputs import Breach
 from firmware_bridge.ledger import Ledger
+from firmware_bridge.talk.listening import Listening
 
 PATIENCE = 5.0
-"""Seconds. An honest die answers within a fifth of one; somebody may trip over its cable."""
+"""Seconds of listening. An honest die answers within a fifth of one; somebody may trip over its
+cable."""
 LOOK_EVERY = 0.5
 
 
@@ -22,6 +24,7 @@ class Promises:
         self._ledger = ledger
         self._since: dict[tuple[str, int], float] = {}
         self._looked = 0.0
+        self._listening = Listening(0.0)
         self._names: dict[Path, str] = {}
 
     def watch(self, now: float) -> None:
@@ -29,10 +32,11 @@ class Promises:
         if now - self._looked < LOOK_EVERY:
             return
         self._looked = now
+        heard = self._listening.seconds(now)
         open_now = {(roll.device, roll.roll): roll for roll in self._ledger.promised()}
-        self._since = {key: self._since.get(key, now) for key in open_now}
+        self._since = {key: self._since.get(key, heard) for key in open_now}
         for key, roll in open_now.items():
-            if now - self._since[key] > PATIENCE:
+            if heard - self._since[key] > PATIENCE:
                 self._ledger.break_roll(roll, Breach.SILENT)
 
     def greeted(self, port: Path, device: str) -> None:

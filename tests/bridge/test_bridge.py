@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -121,6 +122,37 @@ def test_a_press_travels_from_pin_to_ledger(
     listener.wait(lambda: {change.state for change in bridge.sources()} == {SourceState.READY})
     states = [i.state for i in listener.inputs if isinstance(i, SourceChanged)]
     assert states[:2] == [SourceState.SEARCHING, SourceState.OPENING]
+
+
+def test_a_finger_has_let_go_before_it_presses_again(
+    make_pad: MakePad, start: StartBridge, listener: Listener, ledger: SqliteLedger
+) -> None:
+    """A host that answers within the hold of the first press asked for the second too early."""
+    pad = make_pad(lockstep=False)
+    start(pad.tty, ledger=ledger)
+    listener.wait(lambda: listener.saw(SourceState.READY, ""))
+    for _ in range(3):
+        pad.touch(Key.CONFIRM, hold_ms=60)
+    pad.touch(Key.NEXT, hold_ms=60)
+    listener.wait(lambda: len(presses(listener)) == 4)
+    assert sorted(ledger.effects()) == [*[Key.CONFIRM] * 3, Key.NEXT]
+
+
+def test_a_host_that_froze_while_a_pad_was_opened_still_hears_it(
+    make_pad: MakePad,
+    start: StartBridge,
+    listener: Listener,
+    ledger: SqliteLedger,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frozen = iter([0.0])
+
+    def thawed() -> float:
+        return time.monotonic() + next(frozen, 10 * LONG)
+
+    monkeypatch.setattr("firmware_bridge.pad.time", SimpleNamespace(monotonic=thawed))
+    start(make_pad(lockstep=False).tty, ledger=ledger)
+    listener.wait(lambda: listener.saw(SourceState.READY, ""))
 
 
 def test_unplugged_and_plugged_in_again(

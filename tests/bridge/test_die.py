@@ -334,6 +334,16 @@ class TestSilentDice:
         promises.watch(200)
         assert len(ledger.broken) == 1
 
+    def test_a_host_that_was_frozen_has_not_listened_and_accuses_nobody(self) -> None:
+        ledger = self.ledger()
+        promises = Promises(ledger)
+        promises.watch(100)
+        promises.watch(100 + 10 * PATIENCE)
+        assert ledger.broken == []
+        for tenths in range(10 * (int(PATIENCE) + 1)):
+            promises.watch(200 + tenths / 10)
+        assert [broken.reason for broken in ledger.broken] == [Breach.SILENT]
+
     def test_coming_back_under_another_name_is_one_too(self) -> None:
         ledger = self.ledger()
         promises = Promises(ledger)

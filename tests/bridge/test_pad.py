@@ -165,6 +165,16 @@ def test_beeps_once_per_scene_even_when_it_is_shown_again(world: World) -> None:
     assert world.pad.lamps().hertz == 0
 
 
+def test_the_end_of_a_game_has_two_long_notes(world: World) -> None:
+    world.show(PadDisplay(prompt=1, beep=Beep.LONG))
+    world.run(200)
+    assert 950 < world.pad.lamps().hertz < 1050
+    world.run(450)
+    assert 1400 < world.pad.lamps().hertz < 1600
+    world.run(600)
+    assert world.pad.lamps().hertz == 0
+
+
 def test_a_beep_survives_a_scene_that_comes_right_after(world: World) -> None:
     world.show(PadDisplay(prompt=1, beep=Beep.CHIRP))
     world.show(PadDisplay(prompt=2))

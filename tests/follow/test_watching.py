@@ -20,8 +20,11 @@ from companion.rules.commands import (
     Stop,
     Use,
 )
+from companion.rules.decide import Refused, answer
 from companion.rules.game import Game
 from companion.rules.model import HIDDEN, State
+from companion.rules.position import Position
+from companion.table.follow.sight import blinded
 from companion.table.inputs import (
     BoardSeen,
     NotSeen,
@@ -35,6 +38,7 @@ from companion.table.inputs import (
 )
 from companion.table.watch.remark import SightRemark
 from companion.table.watch.suggest import watched
+from companion.table.watch.watcher import Watcher
 from tests.follow.test_sight import after, begun, first_target
 from tests.tables import random_game
 
@@ -181,6 +185,28 @@ def test_what_the_rules_forbid_is_told_with_the_reasons(
     assert mismatch.reasons
 
 
+def test_what_a_seen_conquest_forbids_is_told_with_the_reasons(
+    table: tuple[Game, State, RegionId],
+) -> None:
+    """Each of the two could be the first one; together they cannot be."""
+    game, state, region = table
+    held = Position(game, after(game, state, Conquer(region)))
+    far = next(
+        r
+        for r in sorted(game.land)
+        if not isinstance(answer(Position(game, state), Conquer(r)), Refused)
+        and isinstance(answer(held, Conquer(r)), Refused)
+        and r != region
+    )
+    laid: dict[RegionId, RegionSeen] = {
+        one: so(one, (active(state), 3, "active")) for one in (region, far)
+    }
+    found = watched(game, state, seen(game, state, laid))
+    assert len(found.suggestions) == 1
+    (mismatch,) = found.mismatches
+    assert mismatch.reasons
+
+
 def test_a_redeployment_needs_no_tapped_stop(table: tuple[Game, State, RegionId]) -> None:
     game, state, region = table
     one = after(game, state, Conquer(region))
@@ -196,22 +222,22 @@ def card(piece: str) -> TokenSeen:
     return TokenSeen(f"card {piece}", piece, "front", 0, None, (), 1.0)
 
 
-def turns_of_worgen(game: Game, state: State) -> Iterator[tuple[State, State, Use]]:
-    """The table before and after each turn in which a form was taken, and which."""
-    begun, form, clock = state, None, (state.round, state.seat)
+def turns_with(game: Game, state: State, *uses: str) -> Iterator[tuple[State, State, Use]]:
+    """The table before and after each turn in which one of these was chosen, and how."""
+    begun, chosen, clock = state, None, (state.round, state.seat)
     for before, command, decision in random_game(game, state, 3):
         if (before.round, before.seat) != clock:
-            begun, form, clock = before, None, (before.round, before.seat)
-        if isinstance(command, Use) and command.what == "worgen_form":
-            form = command
-        if form and (decision.state.round, decision.state.seat) != clock:
-            yield begun, decision.state, form
+            begun, chosen, clock = before, None, (before.round, before.seat)
+        if isinstance(command, Use) and command.what in uses:
+            chosen = command
+        if chosen and (decision.state.round, decision.state.seat) != clock:
+            yield begun, decision.state, chosen
 
 
 def test_a_card_tells_which_form_was_taken_and_an_old_one_tells_nothing() -> None:
     game, start = begun("warcraft", players=2, seed=0)
     settled = 0
-    for before, truth, form in turns_of_worgen(game, start):
+    for before, truth, form in turns_with(game, start, "worgen_form"):
         sight = seen(game, truth)
         asked = watched(game, before, sight).turn
         if len(asked) != len(("human", "worgen")):
@@ -224,6 +250,55 @@ def test_a_card_tells_which_form_was_taken_and_an_old_one_tells_nothing() -> Non
             assert watched(game, before, replace(sight, tokens=tokens)).turn == asked
         settled += 1
     assert settled
+
+
+@pytest.fixture(scope="module")
+def turns_with_a_relic() -> list[tuple[Game, State, TableSeen, Use]]:
+    """Turns that would be asked about, since the Ring or the Scepter stays where it lies."""
+    game, start = begun("underground", players=3, seed=7)
+    found = []
+    for before, truth, use in turns_with(game, start, "ring", "scepter"):
+        known, sight = blinded(before), seen(game, truth)
+        if len(watched(game, known, sight).turn) > 1:
+            found.append((game, known, sight, use))
+    assert {use.what for *_, use in found} == {"ring", "scepter"}
+    return found
+
+
+Relics = list[tuple[Game, State, TableSeen, Use]]
+
+
+def test_a_card_tells_that_the_ring_or_the_scepter_was_used(turns_with_a_relic: Relics) -> None:
+    for game, before, sight, use in turns_with_a_relic:
+        watcher = Watcher(game)
+        watcher.see(seen(game, before))
+        watcher.look(before)
+        watcher.see(replace(sight, tokens=(card(use.what),)))
+        (one,) = watcher.look(before).turn
+        assert use in one.line
+
+
+def test_a_card_that_nobody_has_turned_over_tells_nothing(turns_with_a_relic: Relics) -> None:
+    for game, before, sight, use in turns_with_a_relic:
+        watcher = Watcher(game)
+        watcher.see(replace(seen(game, before), tokens=(card(use.what),)))
+        watcher.look(before)
+        watcher.see(replace(sight, tokens=(card(use.what),)))
+        assert watcher.look(before).turn == watched(game, before, sight).turn
+
+
+def test_nothing_is_called_wrong_while_a_badge_is_asked_for_that_no_camera_sees() -> None:
+    """Stonehedge has got a badge, and people go on playing before anybody has told which."""
+    game, start = begun("underground", players=3, seed=21)
+    played = (decision.state for _, _, decision in random_game(game, start, 21))
+    asked = next(s for s in played if s.demands and s.demands[0].what == "stonehedge")
+    badge = Use("stonehedge", (asked.demands[0].region or RegionId(""),), value=asked.badges[0])
+    told = after(game, asked, badge)
+    region = first_target(game, told)
+    sight = seen(game, told, {region: so(region, (active(told), 1, "active"))})
+    waiting = watched(game, asked, sight)
+    assert (waiting.suggestions, waiting.mismatches) == ((), ())
+    assert lines(game, told, sight) == [(Conquer(region),)]
 
 
 def test_a_race_turned_over_has_declined(table: tuple[Game, State, RegionId]) -> None:

@@ -68,6 +68,20 @@ def test_tokens_bought_under_a_pile_are_asked_about() -> None:
     assert tried("warcraft", 3, 2, manner, seed="601").wrong == 0
 
 
+def test_a_choice_that_came_to_nothing_is_no_other_game() -> None:
+    """Whoever forgoes Stonehedge's Vanishing and then takes up troops leaves no trace of it."""
+    tally = tried("base+underground", 3, 1, Manner(perfect_eye(False)), seed="soak")
+    assert tally.wrong == 0
+
+
+def test_a_stout_race_without_a_region_declined_before_or_after_the_score() -> None:
+    """Both leave the same table; only in one of them is what is in decline paid: it is asked."""
+    rng = Random("soak/base+underground/5/19")
+    table = deal(Choice("base+underground"), chairs_for(5), rng).lay()
+    misses = watch(table, rng, Manner(perfect_eye(False)), Tally())
+    assert all(miss.verdict != "wrong" for miss in misses)
+
+
 @pytest.mark.parametrize(("cover", "misread"), [(0.05, 0.0), (0.0, 0.05)])
 def test_what_is_hidden_or_misread_is_waited_for_or_asked(cover: float, misread: float) -> None:
     twice = looked_twice(clouded(perfect_eye(False), Random(1), cover, misread))

@@ -52,7 +52,7 @@ class PadOnScreen:
 
     def press(self, key: Key) -> bool:
         """False when its program has ended."""
-        return self._done(lambda: self._controls.tap(key, hold_ms=HOLD_MS))
+        return self._done(lambda: self._controls.touch(key, hold_ms=HOLD_MS))
 
     def plug(self, *, plugged: bool) -> bool:
         """Cable and power go together, as on a real one. False when its program has ended."""

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from msgspec import structs
@@ -28,6 +28,7 @@ from web.demo.cardboard import Cardboard
 from web.demo.deeds import Deed, next_deed
 from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
+from web.demo.understanding import Misreading, Understanding
 
 LONG_AGO = -1
 """A tap on so old a picture changes nothing; it is answered after all that was told before it."""
@@ -45,25 +46,6 @@ class Temper:
     seed: int | None = None
     whole_turns: bool = False
     """They lay all of a turn before they wait to be understood."""
-
-
-@dataclass(slots=True)
-class Understanding:
-    """How people were understood."""
-
-    followed: int = 0
-    """What they laid was told rightly and confirmed by a key."""
-    asked: int = 0
-    """It was among the answers of a question on a screen."""
-    tapped: int = 0
-    """It had to be said on a screen."""
-    keyed: int = 0
-    """It leaves no trace on cardboard, and one key was enough."""
-    rolled: int = 0
-    misread: int = 0
-    """A single reading that the table was sure of, and that was not what had happened."""
-    waits: list[float] = field(default_factory=list)
-    """Seconds from the last token laid to the table that has understood."""
 
 
 class People:
@@ -148,7 +130,7 @@ class People:
         if not self._go_on():
             return
         if not told:
-            self.tally.misread += deed.misread_by(playing.shown, p)
+            self._judge(playing, deed, p)
             self._tap(playing, *deed.line)
             return
         self.tally.waits.append(time.monotonic() - laid)
@@ -159,6 +141,13 @@ class People:
             self._tell_rest(playing, deed, deed.told_until(found, p))
         elif self._go_on() and playing.shown.cursor == before:
             self._answer(playing, deed, p)
+
+    def _judge(self, playing: Playing, deed: Deed, p: Position) -> None:
+        shown = playing.shown
+        if deed.misread_by(shown, p):
+            told = deed.readings(shown)
+            found = Misreading(shown.cursor, deed.line, told, self._host.seen)
+            self.tally.misreadings.append(found)
 
     def _tell_rest(self, playing: Playing, deed: Deed, told: int | None) -> None:
         """What the camera could not tell: how high piles are, or an end of turn."""
@@ -212,7 +201,7 @@ class People:
     def _tap(self, playing: Playing, *line: Command) -> None:
         for command in line:
             if self._post(playing, Tapped(None, command, playing.shown.version)):
-                self.tally.tapped += 1
+                self.tally.by_hand[type(command).__name__] += 1
 
     def _press_through(self, playing: Playing, key: Key, before: int) -> bool:
         """Twice where one press only asks, once they have read on the display that it does."""

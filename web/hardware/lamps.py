@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 INSTEAD = {"ja": "en"}
 """The pad's small display has Latin letters only."""
 LINES = 4
-ROOM = 12
-"""Letters that a line has left after the name of its key."""
+WIDTH, ROOM = 21, 12
+"""Letters of a line, and those that it has left after the name of its key."""
 
 
 def display_for(playing: Playing | None, language: str) -> PadDisplay:
@@ -95,13 +95,12 @@ class _Lines:
         self._meaning = prompts(p, shown)
 
     def all(self) -> list[str]:
-        if self._p.state.phase is Phase.OVER:
-            return [self._say("over")]
-        found = [self._who(), *self._urgent(), *self._keys()]
-        return found[:LINES]
+        return [self._who(), *self._urgent(), *self._keys()][:LINES]
 
     def _who(self) -> str:
         seat, state = waiting_for(self._p), self._p.state
+        if state.phase is Phase.OVER:
+            return self._say("over")
         name = "" if seat is None else self._names.people[seat]
         return self._say("who", name=name[:12], round=state.round, rounds=state.rounds)
 
@@ -134,16 +133,13 @@ class _Lines:
         return [self._say("shows", face=rolled[-1].die)] if rolled else []
 
     def _keys(self) -> list[str]:
-        meaning, lines = self._meaning, []
-        if Key.CONFIRM in meaning and self._shown.asked is None:
-            lines.append(self._say("confirm", what=self._told(meaning[Key.CONFIRM])))
-        elif self._shown.suggestions and self._shown.asked is None:
-            lines.append(self._say("on-screen"))
+        meaning, both = self._meaning, self._both()
+        lines = [both] if both else self._confirm()
         if Key.SEAT_1 in meaning and self._shown.asked is None:
             lines.append(self._say("pick"))
         if Key.ROLL in meaning:
             lines.append(self._say("roll-first"))
-        if Key.NEXT in meaning:
+        if Key.NEXT in meaning and not both:
             lines.append(self._say("next", what=self._told(meaning[Key.NEXT])))
         if any(isinstance(one, Suggestion) and one.heights for one in meaning.values()):
             lines.append(self._say("heights"))
@@ -152,6 +148,21 @@ class _Lines:
         if Key.UNDO in meaning and self._shown.asked is None:
             lines.append(self._say("undo"))
         return lines
+
+    def _confirm(self) -> list[str]:
+        if self._shown.asked is not None:
+            return []
+        if Key.CONFIRM in self._meaning:
+            return [self._say("confirm", what=self._told(self._meaning[Key.CONFIRM]))]
+        return [self._say("on-screen")] if self._shown.suggestions else []
+
+    def _both(self) -> str:
+        """CONFIRM and NEXT in one line, where they mean the same and it fits; else nothing."""
+        meant = self._meaning.get(Key.CONFIRM)
+        if meant is None or self._shown.asked is not None or self._meaning.get(Key.NEXT) != meant:
+            return ""
+        told = self._say("both", what=self._told(meant))
+        return told if len(told) <= WIDTH else ""
 
     def _told(self, answer: KeyMeaning) -> str:
         """A phase in the pad's own short words, anything else by its title."""

@@ -85,7 +85,7 @@ def redeploy_refusals(p: Position, command: Redeploy) -> list[Refusal]:
     reasons = [*_foreign(after, tribe, command.on), *_sum_refusals(after, tribe, command)]
     reasons += _garrison_refusals(after, tribe, command)
     if command.units or after.state.units:
-        reasons += _unit_refusals(after, tribe, command.units)
+        reasons += _unit_refusals(after, tribe, command)
     return reasons
 
 
@@ -171,15 +171,28 @@ def _with_placed(p: Position, tribe: Tribe, unit: str, on: TokensOn) -> TokensOn
     return {r: max(placed.get(r, 0), on.get(r, 0)) for r in {**placed, **on}}
 
 
-def _unit_refusals(p: Position, tribe: Tribe, units: UnitPlacement) -> Iterator[Refusal]:
+def _unit_refusals(p: Position, tribe: Tribe, command: Redeploy) -> Iterator[Refusal]:
     """Units that are not named stay where they are; some may not stay in hand (AMB-201)."""
-    limits = placement_limits(p, tribe).units
+    limits, units = placement_limits(p, tribe).units, command.units
     if units:
-        yield from _share_refusals(p, tribe, _all_units(p, tribe, units), limits)
+        told = _all_units(p, tribe, units)
+        yield from _share_refusals(p, tribe, told, limits)
+        yield from _laid_in_vain(p, tribe, command, told)
     for unit, share in limits.items():
         if share.least and unit not in units and p.state.units.get((tribe.race, unit)):
             standing = share.most - p.state.units[tribe.race, unit]
             yield kept_back(unit, share.least, standing)
+
+
+def _laid_in_vain(
+    p: Position, tribe: Tribe, command: Redeploy, units: UnitPlacement
+) -> Iterator[Refusal]:
+    """New ones in a region that the same placement gives up."""
+    left = [r for r in p.held(tribe.race) if not command.on.get(r)]
+    for region in left:
+        more = any(on.get(region, 0) > p.markers(region, unit) for unit, on in units.items())
+        if more and not _units_standing(p, command, region):
+            yield Refusal("foreign-region", "CORE-7.1", {"region": region})
 
 
 def _share_refusals(

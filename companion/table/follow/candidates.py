@@ -34,6 +34,8 @@ LATE = frozenset({REDEPLOY, PLACE})
 UNLIKELY, UNSEEN, UNTOLD, FEW, MANY = 9.0, 1.3, 0.9, 4, 24
 HIDDEN_PLACING = 0.15
 """Piles hide it, so what may come after it is as likely with it as without."""
+AT_ONCE = 3.5
+"""A race that may decline after the score rarely does so before it: both may look the same."""
 BEFORE_DECLINE = frozenset({"forgo"})
 """Abilities that change nothing for whoever does not go in decline in the same turn."""
 
@@ -249,8 +251,11 @@ def _declines(p: Position, quest: Quest) -> Iterator[Candidate]:
         return
     if not _seen_declined(active, quest.seen):
         return
-    whole = quest.whole_turn and phase in OPENING
-    yield ((2.5 if p.active_traits(active).stout else 2.0) if whole else 1.0), c.Decline()
+    opens, stout = phase in OPENING, p.active_traits(active).stout
+    if quest.whole_turn and opens:
+        yield (2.5 if stout else 2.0), c.Decline()
+    else:
+        yield (AT_ONCE if stout and opens else 1.0), c.Decline()
 
 
 def _seen_declined(tribe: Tribe, seen: Sight) -> bool:

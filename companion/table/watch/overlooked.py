@@ -17,21 +17,21 @@ class Overlooked:
         self._looks: dict[RegionId, LooksOf] = {}
 
     def leave(self, seen: TableSeen, regions: Iterable[RegionId]) -> None:
-        self._looks |= {region: _look(seen.at(region)) for region in regions}
+        self._looks |= {region: looks_of(seen.at(region)) for region in regions}
 
     def still(self, seen: TableSeen) -> tuple[RegionId, ...]:
         """Those that look as they did; a hand over one of them has changed nothing."""
         moved = [
             region
             for region, look in self._looks.items()
-            if not isinstance(seen.at(region), NotSeen) and _look(seen.at(region)) != look
+            if not isinstance(seen.at(region), NotSeen) and looks_of(seen.at(region)) != look
         ]
         for region in moved:
             del self._looks[region]
         return tuple(self._looks)
 
 
-def _look(region: RegionSeen) -> LooksOf:
+def looks_of(region: RegionSeen) -> LooksOf:
     """Pieces that lie open, however sure and wherever exactly."""
     if not isinstance(region, SeenSo):
         return ()

@@ -5,7 +5,6 @@ It never decides, and it never takes what is not seen for empty.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
@@ -34,7 +33,8 @@ from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
-from companion.table.shown import FaceAsked, Mismatch, Suggestion
+from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
+from companion.table.watch.cards import choices_shown
 from companion.table.watch.looks import BUDGETS, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
 from companion.table.watch.side_by_side import at_least, too_many
@@ -54,6 +54,8 @@ class Watched:
     remark: SightRemark | None = None
     """Why little or nothing can be told."""
     faces_asked: tuple[FaceAsked, ...] = ()
+    doubts: tuple[DoubtTold, ...] = ()
+    """Tokens that did not come to light, where the game does not explain it either."""
 
 
 def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId] = ()) -> Watched:
@@ -64,7 +66,18 @@ def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId
     remark = remark_on(game, state, seen)
     if remark is not None and remark.is_blind:
         return Watched(remark=remark)
-    return replace(_understood(game, state, seen, left), remark=remark)
+    found = _understood(game, state, seen, left)
+    return replace(found, remark=remark, doubts=tuple(_doubts(game, found, seen)))
+
+
+def _doubts(game: Game, found: Watched, seen: TableSeen) -> Iterator[DoubtTold]:
+    """Beside what is asked, guessed or unlike the game: there a token under others matters."""
+    unsure = (one for one in (*found.suggestions, *found.turn) if one.heights or not one.sure)
+    open_still = {region for one in unsure for region in one.regions}
+    open_still |= {one.region for one in found.mismatches}
+    for token in seen.doubts:
+        if token.piece in game.races and open_still.intersection(token.regions[:1]):
+            yield DoubtTold(token.piece, token.regions[0])
 
 
 def _understood(game: Game, state: State, seen: TableSeen, left: Collection[RegionId]) -> Watched:
@@ -116,13 +129,6 @@ def _whole_turn(game: Game, state: State, sight: Sight, seen: TableSeen) -> Read
     return reading if reading.ways else follow(game, state, sight, ends)
 
 
-def choices_shown(seen: TableSeen) -> frozenset[tuple[str, str]]:
-    """Choices that the print kit's cards show: a form, a side. Two of one kind say nothing."""
-    shown = [token.piece.partition("=") for token in seen.tokens if "=" in token.piece]
-    kinds = Counter(what for what, _, _ in shown)
-    return frozenset((what, value) for what, _, value in shown if kinds[what] == 1)
-
-
 def _told(reading: Reading, seen: TableSeen, unlike: tuple[Mismatch, ...] = ()) -> Watched:
     if any(seen.at(region) == NotSeen(Unseen.HAND) for region in reading.waits_for):
         return Watched((), unlike)
@@ -130,14 +136,23 @@ def _told(reading: Reading, seen: TableSeen, unlike: tuple[Mismatch, ...] = ()) 
 
 
 def _partly(game: Game, state: State, sight: Sight, seen: TableSeen) -> Watched:
-    """One region that nothing explains does not hide what happens in the others."""
-    unlike = tuple(_unexplained(game, state, sight))
+    """One region that nothing explains does not hide what happens in the others. While a decision
+    is due that no camera sees, what was played since is not wrong: it cannot be told yet.
+    """
+    unlike = () if state.demands else tuple(_unexplained(game, state, sight))
     for wrong in unlike[:MOST_PUT_ASIDE] if len(unlike) > 1 else ():
         rest = as_known(state, sight, wrong.region)
         reading = follow(game, state, rest, Ends(present=True), budget=BUDGETS[-1])
         if reading.ways:
-            return _told(reading, seen, (wrong,))
+            then = Position(game, reading.ways[0].state)
+            return _told(reading, seen, (_explained(then, wrong),))
     return Watched((), unlike)
+
+
+def _explained(then: Position, wrong: Mismatch) -> Mismatch:
+    """What was allowed by itself may not be after the rest of what is seen."""
+    reasons = wrong.reasons or tuple(_reasons(then, wrong.region, wrong.seen))
+    return replace(wrong, reasons=reasons)
 
 
 def _suggested(

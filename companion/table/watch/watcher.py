@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from companion.rules.board import RegionId
 from companion.rules.game import Game
@@ -11,6 +12,8 @@ from companion.table.follow.search import Commands
 from companion.table.inputs import FaceSeen, TableSeen
 from companion.table.watch.begun import has_begun
 from companion.table.watch.by_face import FacesTold, faces_watched
+from companion.table.watch.cards import OldCards
+from companion.table.watch.lain import Lain
 from companion.table.watch.overlooked import Overlooked
 from companion.table.watch.suggest import Watched, watched
 
@@ -24,7 +27,9 @@ class Watcher:
         self._game = game
         self._seen: TableSeen | None = None
         self._overlooked = Overlooked()
+        self._lain = Lain()
         self._faces = FacesTold()
+        self._old_cards = OldCards()
         self._turn: Commands = NO_LINE
         """The last whole turn that was read without doubt, from this state."""
         self._read_from: State | None = None
@@ -35,20 +40,29 @@ class Watcher:
     def forget(self) -> None:
         self._seen = None
 
-    def look(self, state: State) -> Watched:
-        """What the last sight tells of the game as it is."""
+    def look(self, state: State, past: Sequence[State] = ()) -> Watched:
+        """What the last sight tells of the game as it is; `past` is what it has been. What lies as
+        it lay before the last commands tells nothing of them.
+        """
         if self._seen is None:
             return Watched()
-        left = self._overlooked.still(self._seen)
-        found = watched(self._game, state, self._seen, left)
-        if self._seen.faces:
-            told = self._faces.completed(self._seen)
-            found = faces_watched(self._game, state, told, left, found)
+        seen = self._old_cards.put_aside(state, self._seen)
+        found = self._read(state, seen)
+        self._lain.compare(self._game, state, seen)
+        if self._lain.is_old(state, past, seen):
+            found = replace(found, suggestions=(), turn=())
         if state is not self._read_from:
             self._turn, self._read_from = NO_LINE, state
         if len(found.turn) == 1 and found.turn[0].sure and not found.turn[0].heights:
             self._turn = found.turn[0].line
         return found
+
+    def _read(self, state: State, seen: TableSeen) -> Watched:
+        left = self._overlooked.still(seen)
+        found = watched(self._game, state, seen, left)
+        if not seen.faces:
+            return found
+        return faces_watched(self._game, state, self._faces.completed(seen), left, found)
 
     def name(self, region: RegionId, face: FaceSeen) -> None:
         """Somebody says what a token is that no camera knows surely."""

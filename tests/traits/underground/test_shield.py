@@ -68,3 +68,19 @@ def test_the_badge_is_discarded_in_decline_the_shields_stay() -> None:
     scene = cave(player("ogres", "shield", E=1), BYSTANDER, phase="choose", markers=marked)
     assert scene.do("decline").see("markers", "E") == ["shield"]
     assert scene.state.badge_discard == ("shield",)
+
+
+def test_none_is_laid_in_a_region_that_is_left() -> None:
+    """It would go from the hand into the box, and nobody could see it."""
+    scene = armed(2, {}, E=1, W=1)
+    assert "E_PLACEMENT" in scene.refused(
+        "redeploy", on={"E": 2}, markers={"shield": {"W": 1, "E": 1}}
+    )
+    scene.do("redeploy", on={"E": 2}, markers={"shield": {"E": 1}})
+    assert scene.extra("A", "shield") == 1
+
+
+def test_those_that_lie_in_a_region_that_is_left_go_with_it() -> None:
+    scene = armed(0, {"W": ["shield"]}, E=1, W=1)
+    scene.do("redeploy", on={"E": 2}, markers={"shield": {"W": 1}})
+    assert scene.see("box", "shield") == 8

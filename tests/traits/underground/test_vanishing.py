@@ -1,5 +1,6 @@
 """A Vanishing race is paid double for its regions when it declines, and leaves."""
 
+from companion.rules.outcome import outcome
 from tests.scenes import player
 from tests.traits.underground.cave import cave
 
@@ -36,4 +37,21 @@ def test_forgone_for_once_it_does_not_come_back_later() -> None:
     scene.do("act", ability="forgo").do("decline").do("end_turn")
     scene.do("expand", by="B").do("redeploy", on={"B": 2}).do("end_turn")
     assert scene.score() == {"CORE-8.1": 1}
+    assert scene.see("on", "E") == {"ogres(d)": 1}
+
+
+def test_whoever_takes_up_troops_has_forgone_nothing() -> None:
+    """It is said of a decline that comes at once; without one the two games are the same."""
+    marked = {"E": ["stonehedge:vanishing"]}
+    forgone = cave(player("ogres", "stone", E=2), phase="choose", markers=marked)
+    plain = cave(player("ogres", "stone", E=2), phase="choose", markers=marked)
+    forgone.do("act", ability="forgo").do("expand")
+    assert outcome(forgone.state) == outcome(plain.do("expand").state)
+
+
+def test_whoever_may_decline_after_the_score_forgoes_it_then() -> None:
+    marked = {"E": ["stonehedge:vanishing"]}
+    stout = player("ogres", "base/stout", E=2)
+    scene = cave(stout, phase="after_score", markers=marked)
+    scene.do("act", ability="forgo").do("decline")
     assert scene.see("on", "E") == {"ogres(d)": 1}

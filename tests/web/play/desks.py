@@ -60,9 +60,9 @@ def opening_of(box: str = "base", players: int = 2, seed: int = 1) -> Opening:
     return deal(Choice(box), CHAIRS[:players], Random(seed))
 
 
-def with_combos(*combos: tuple[str, str], players: int = 2) -> Opening:
-    """The base box with these combos on top of the column."""
-    found = opening_of(players=players)
+def with_combos(*combos: tuple[str, str], players: int = 2, box: str = "base") -> Opening:
+    """A box with these combos on top of the column."""
+    found = opening_of(box, players)
     races = tuple(race for race, _ in combos)
     powers = tuple(power for _, power in combos)
     banners = races + tuple(race for race in found.deal.banners if race not in races)

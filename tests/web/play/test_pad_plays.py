@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Stop
 from companion.rules.model import Phase, Seat
-from companion.table.inputs import Breach, ButtonPressed, Key, PressId, PromiseBroken
+from companion.selfplay.match import step
+from companion.table.inputs import (
+    SEATS,
+    Breach,
+    ButtonPressed,
+    Key,
+    PressId,
+    PromiseBroken,
+    Tapped,
+)
 from companion.table.keys import answer_to
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 from firmware_bridge.pad_display import PadDisplay, display_bytes
 from firmware_bridge.wire.messages import Beep
 from tests.follow.test_watching import seen, so
-from tests.web.play.desks import desk_on, lay, tap, with_combos
+from tests.web.play.desks import desk_on, lay, played, tap, with_combos
 from tests.web.screens.test_seen_on_the_table import held
+from web.desk import Verdict
 from web.hardware.lamps import TurnBell, display_for
 from web.table_desk import TableDesk
 
@@ -133,6 +144,21 @@ def test_keys_that_roll_first_and_take_back_stand_on_the_display(desk: TableDesk
     assert pad.lines()[1:] == ["ROLL the die", "NEXT: conquests end", "UNDO: take back"]
 
 
+def test_the_face_that_counts_stands_on_the_display_until_the_next_command(tmp_path: Path) -> None:
+    with desk_on(tmp_path, lambda: 2) as desk:
+        lay(desk, with_combos(("ratmen", "berserk"), ("elves", "merchant")))
+        pad = Pad(desk)
+        pad.press(Key.SEAT_1)
+        pad.press(Key.CONFIRM)
+        assert pad.press(Key.ROLL)
+        assert pad.lines()[1] == "ROLL the die"
+        assert tap(desk, "die", face=2).verdict is Verdict.TAKEN
+        assert pad.lines()[1] == "The die counts: 2"
+        assert pad.press(Key.UNDO)
+        assert pad.press(Key.UNDO), "over a die: asked once more"
+        assert "The die counts: 2" not in pad.lines()
+
+
 def test_next_says_which_phase_it_ends(pad: Pad) -> None:
     pad.press(Key.SEAT_1)
     pad.press(Key.CONFIRM)
@@ -143,6 +169,29 @@ def test_next_says_which_phase_it_ends(pad: Pad) -> None:
         assert pad.press(Key.NEXT)
     assert phases[0] is Phase.CONQUEST
     assert pad.shown.state.seat == Seat(1)
+
+
+def test_every_key_that_means_something_stands_on_the_display(desk: TableDesk) -> None:
+    """Three lines for up to four keys, in a game without a camera: the last was left out, and
+    the end of a game knew no key at all.
+    """
+    pad, phases = Pad(desk), set[Phase]()
+    for _ in played_on(desk):
+        said = " ".join(pad.lines()).replace("1-5", " ".join(SEATS)).upper()
+        assert not [key for key in pad.display.enabled if key.upper() not in said], said
+        phases.add(pad.shown.state.phase)
+    assert phases >= {Phase.CHOOSE, Phase.CONQUEST, Phase.REDEPLOY}
+    assert pad.lines() == ["The game is over", "UNDO: take back"]
+
+
+def played_on(desk: TableDesk) -> Iterator[None]:
+    """Somebody plays to the end, at random; a look after every command."""
+    playing, chance = desk.host.playing, Random(1)
+    assert playing is not None
+    while (found := step(playing.position, chance)) is not None:
+        tapped = Tapped(None, found[0], playing.shown.version)
+        assert playing.loop.post(tapped).result().accepted
+        yield
 
 
 def test_next_takes_down_the_turn_that_was_seen_and_undo_takes_it_back(
@@ -243,3 +292,12 @@ def test_whose_turn_it_is_is_heard(desk: TableDesk, pad: Pad) -> None:
     while pad.shown.state.seat == 0:
         pad.press(Key.NEXT)
     assert bell.beep(desk.host.playing) is Beep.CHIRP
+
+
+def test_that_the_game_is_over_is_heard(desk: TableDesk) -> None:
+    bell = TurnBell()
+    played(desk, "base", 2, lambda state: state.round == state.rounds and state.seat == 1)
+    heard = [bell.beep(desk.host.playing), *(bell.beep(desk.host.playing) for _ in played_on(desk))]
+    assert (heard[0], heard[-1]) == (Beep.CHIRP, Beep.LONG)
+    assert {*heard[1:-1]} <= {Beep.NONE, Beep.CHIRP}
+    assert bell.beep(desk.host.playing) is Beep.NONE

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.commands import Final
-from tests.web.play.desks import desk_on, played, serving, tap, view
+from companion.rules.commands import Final, Retreat
+from companion.rules.decide.waiting import waiting_for
+from tests.web.play.desks import desk_on, over, played, serving, tap, view
 from tests.web.play.test_consent import notes
 from tests.web.screens.test_few_taps import strong
 from web.desk import Json, Verdict
 from web.table_desk import TableDesk
+from web.views.history import entry
 
 
 def conquered(desk: TableDesk, seat: int | None = None) -> int:
@@ -26,6 +28,20 @@ def conquered(desk: TableDesk, seat: int | None = None) -> int:
     answer = tap(desk, "conquer", seat, region=region, began=began, **how)
     assert answer.verdict is Verdict.TAKEN
     return began
+
+
+def test_whoever_places_the_beaten_tokens_is_named_in_the_history(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk:
+        played(desk, "base", 3, over)
+        seen = desk.seat_view()
+        numbers = range(len(seen.shown.line))
+        placing = [n for n in numbers if isinstance(seen.shown.line[n].command, Retreat)]
+        assert placing
+        told = [entry(seen, n) for n in placing]
+        assert [one["seat"] for one in told] == [waiting_for(seen.before(n)) for n in placing]
+        assert all(
+            one["seat"] != seen.before(n).state.seat for one, n in zip(told, placing, strict=True)
+        )
 
 
 def test_making_ready_goes_with_the_conquest_it_was_made_for(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import { Suggestions } from "../play/lazy/suggestions.js";
 import { Box } from "./box.js";
 import { counted, pieceName, stackName } from "./names.js";
 import { handle, useNews } from "./news.js";
-import { Pad } from "./pad.js";
+import { Cable, Pad, usePad } from "./pad.js";
 import { idOf, pointOn, Tabletop } from "./tabletop.js";
 
 const WHIMS = ["covered", "dark", "unplugged"];
@@ -27,6 +27,7 @@ function Playing({ lies, onLies, table }) {
   const [note, setNote] = useState("");
   const [handing, setHanding] = useState(false);
   const [large, setLarge] = useState(false);
+  const pad = usePad();
   const send = async (path, body) => {
     const [next, why] = await handle(path, body);
     setNote(why ? say(why === "not-there" ? "demo.slipped" : "offline.never") : "");
@@ -37,7 +38,11 @@ function Playing({ lies, onLies, table }) {
     if (handing) return setHanding(false), send("whims", { hand: at });
     return chosen && pieces({ ...taken(chosen), at });
   };
-  const drop = (stack, at) => pieces({ do: "move", tokens: top(stack, chosen?.stack === idOf(stack) ? chosen.many : undefined), at });
+  const drop = (stack, at, event) => {
+    const tokens = top(stack, chosen?.stack === idOf(stack) ? chosen.many : undefined);
+    if (holds(lies.extent, at)) return pieces({ do: "move", tokens, at });
+    return overBox(event) ? pieces({ do: "put-away", tokens }) : setNote(say("demo.off"));
+  };
   const dropPile = (pile, event) => {
     const at = onTable(event, lies.extent);
     if (at) pieces({ do: "take", piece: pile.piece, count: chosen?.piece === pile.piece ? chosen.many : 1, at });
@@ -57,11 +62,11 @@ function Playing({ lies, onLies, table }) {
         </p>
         <${Box} box=${lies.box} chosen=${chosen} onChoose=${(pile) => choose(chosen?.piece === pile.piece ? null : { ...pile, many: 1 })} onDrop=${dropPile} />
         ${chosen && html`<${Picked} chosen=${chosen} onMany=${(many) => choose({ ...chosen, many })} onPieces=${pieces} onDown=${() => choose(null)} />`}
-        <${Tools} lies=${lies} large=${large} onLarge=${() => setLarge(!large)} handing=${handing} onHand=${setHanding} onSend=${send} onPieces=${pieces} />
+        <${Tools} lies=${lies} pad=${pad} large=${large} onLarge=${() => setLarge(!large)} handing=${handing} onHand=${setHanding} onSend=${send} onPieces=${pieces} />
       </div>
       <div class="demo-side">
+        <${Pad} seen=${pad} />
         <${Understood} table=${table} />
-        <${Pad} />
         <${Seen} />
       </div>
     </div>
@@ -85,7 +90,7 @@ function Picked({ chosen, onMany, onPieces, onDown }) {
   `;
 }
 
-function Tools({ lies, large, onLarge, handing, onHand, onSend, onPieces }) {
+function Tools({ lies, pad, large, onLarge, handing, onHand, onSend, onPieces }) {
   const whim = (name) => html`
     <${Toggle} label=${say(`demo.${name}`)} value=${lies[name]} onChange=${(on) => onSend("whims", { [name]: on })} />
   `;
@@ -99,6 +104,7 @@ function Tools({ lies, large, onLarge, handing, onHand, onSend, onPieces }) {
       <${Button} icon="even" onPress=${() => onPieces({ do: "tidy" })}>${say("demo.tidy")}<//>
       <${Button} icon="full" aria-pressed=${large} onPress=${onLarge}>${say("demo.large")}<//>
       ${WHIMS.map(whim)}
+      <${Cable} seen=${pad} />
     </div>
   `;
 }
@@ -137,10 +143,14 @@ const taken = (chosen) =>
 
 // Where on the table something was let go that did not begin there; null beside it.
 function onTable(event, extent) {
-  const [x, y] = pointOn(document.querySelector(".tabletop"), event, extent);
-  const [left, top_, width, height] = extent;
-  return x >= left && x <= left + width && y >= top_ && y <= top_ + height ? [x, y] : null;
+  const at = pointOn(document.querySelector(".tabletop"), event, extent);
+  return holds(extent, at) ? at : null;
 }
+
+const holds = ([left, above, width, height], [x, y]) => x >= left && x <= left + width && y >= above && y <= above + height;
+
+const overBox = ({ clientX, clientY }) =>
+  document.elementsFromPoint(clientX, clientY).some((one) => one.classList.contains("beside-board"));
 
 function useWords() {
   const [ready, setReady] = useState(knows("demo.lead"));

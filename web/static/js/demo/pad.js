@@ -11,8 +11,10 @@ const WIDTH = 128;
 const HEIGHT = 64;
 const SOUND_SECONDS = 0.08;
 
-export function Pad() {
-  const [seen] = useNews("/api/demo/pad", "shown", "shown");
+// How it looks, as soon as it looks otherwise.
+export const usePad = () => useNews("/api/demo/pad", "shown", "shown")[0];
+
+export function Pad({ seen }) {
   useBeeper(seen);
   return html`
     <section class="card pad" aria-label=${say("demo.pad.title")}>
@@ -37,12 +39,12 @@ function Face({ seen }) {
         ${[...SEATS, ...OTHERS].map((key) => html`<${Key} key=${key} name=${key} lit=${seen.lit.includes(key)} />`)}
       </div>
     </div>
-    <${Toggle}
-      label=${say("demo.pad.plugged")}
-      value=${seen.plugged}
-      onChange=${(plugged) => handle("pad", { plugged })}
-    />
   `;
+}
+
+export function Cable({ seen }) {
+  if (!seen?.there) return null;
+  return html`<${Toggle} label=${say("demo.pad.plugged")} value=${seen.plugged} onChange=${(plugged) => handle("pad", { plugged })} />`;
 }
 
 function Key({ name, lit }) {

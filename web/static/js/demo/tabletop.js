@@ -23,7 +23,7 @@ export function Tabletop({ lies, table, chosen, onChoose, onLay, onDrop }) {
   const grip = useDrag({
     begin: touched,
     onDrag: (stack, by) => stack && setDragged({ stack: idOf(stack), by }),
-    onDrop: (stack, event) => (setDragged(null), stack && event && onDrop(stack, spot(event))),
+    onDrop: (stack, event) => (setDragged(null), stack && event && onDrop(stack, spot(event), event)),
     onTap: (stack, event) => (stack ? onChoose(stack) : onLay(spot(event))),
   });
   const keys = (event) => {
