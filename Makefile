@@ -66,7 +66,7 @@ lighthouse: setup system
 	$(BIN)/python -m tools.lighthouse
 
 soak: setup system
-	SOAK_GAMES=$(SOAK_GAMES) $(BIN)/pytest -n $(WORKERS) -m soak
+	SOAK_GAMES=$(SOAK_GAMES) $(BIN)/pytest -v -n $(WORKERS) -m soak
 
 print: $(VENV)/.plays
 	$(BIN)/tribekeeper print --game $(or $(GAME),base) --out sheets

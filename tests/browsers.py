@@ -10,13 +10,7 @@ from contextlib import ExitStack
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-)
+from tools.chromium import FLAGS, program
 
 
 class Browsers:
@@ -38,7 +32,7 @@ class Browsers:
         if self._playwright is None:
             self._playwright = self._stack.enter_context(sync_playwright())
         launch = self._playwright.chromium.launch
-        return launch(executable_path="/usr/bin/chromium", args=[*FLAGS, *flags])
+        return launch(executable_path=program(), args=[*FLAGS, *flags])
 
     def close(self) -> None:
         if self._shared is not None:

@@ -1,4 +1,5 @@
 """Hypothesis draws the same examples every time and has no deadline: no run depends on luck.
+What a long run has to say of itself stands beside its result.
 
 Files whose tests look at pages come first: they take longest, and share one browser per worker.
 """
@@ -16,6 +17,8 @@ from tests.browsers import browsers
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
 
+SAID = "said"
+"""The property in which a test tells what came of it."""
 LOOK_AT_PAGES = pytest.StashKey[set[Path]]()
 
 
@@ -30,3 +33,11 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     yield
     if nextitem is None or nextitem.path not in item.config.stash[LOOK_AT_PAGES]:
         browsers.close()
+
+
+def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, str] | None:
+    """Read in the process that prints, whichever worker ran the test."""
+    said = "; ".join(str(value) for name, value in report.user_properties if name == SAID)
+    if report.when != "call" or not said:
+        return None
+    return report.outcome, report.outcome[0].upper(), f"{report.outcome.upper()} ({said})"

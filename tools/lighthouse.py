@@ -27,15 +27,13 @@ from companion.table.host import GameHost
 from companion.table.saved import SavedGames
 from tests.web.play.desks import serving
 from tests.web.servers import Running
+from tools.chromium import FLAGS, program
 from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
 LIGHTHOUSE = "lighthouse@12.8.2"
-CHROMIUM = "/usr/bin/chromium"
 CATEGORIES = ("accessibility", "best-practices")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-FLAGS += ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 JS = Path(__file__).parents[1] / "web" / "static" / "js"
 SCREEN = re.compile(r"""(?:screen\(|\{ path: )"(\w+)",.*?(\[[^\]]*\]|[A-Z]{3,})""")
 GROUP = re.compile(r"^const ([A-Z]+) = (\[.*\]);", re.MULTILINE)
@@ -114,7 +112,7 @@ def joined(server: Running, role: Role) -> Iterator[int]:
     port = _free_port()
     with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=CHROMIUM, args=[*FLAGS, f"--remote-debugging-port={port}"]
+            profile, executable_path=program(), args=[*FLAGS, f"--remote-debugging-port={port}"]
         )
         page = context.pages[0]
         page.goto(server.link(role, 0 if role is Role.PLAYER else None))
@@ -153,7 +151,7 @@ def _free_port() -> int:
 
 
 def _surroundings() -> dict[str, str]:
-    return {**os.environ, "CHROME_PATH": CHROMIUM}
+    return {**os.environ, "CHROME_PATH": program()}
 
 
 if __name__ == "__main__":

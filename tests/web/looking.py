@@ -62,9 +62,13 @@ def complaints(page: Page) -> object:
 
 def well_laid(page: Page, what: object = "") -> None:
     """Everything fits, and everybody can use it."""
+    fits(page, what)
+    assert not (found := complaints(page)), (what, found)
+
+
+def fits(page: Page, what: object = "") -> None:
     for wrong in (TOO_WIDE, CUT_OFF, TORN):
         assert not (found := at_last(page, partial(page.evaluate, wrong))), (what, found)
-    assert not (found := complaints(page)), (what, found)
 
 
 def _complaints(page: Page) -> list[str]:
