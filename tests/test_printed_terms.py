@@ -145,12 +145,15 @@ NUMBERS = "tokens|coins|n|times|anchors|there|banners|badges|regions|games|wins|
 
 @cache
 def sentences(language: str) -> list[tuple[str, str]]:
-    """Every sentence of a language with its key; spaces that never break are plain ones here."""
+    """Every sentence of a language with its key; spaces that never break are plain ones here.
+    What is only typed by people who search the rules is in their words, and nobody reads it.
+    """
     books = [book.name for book in (files("companion.text") / language).iterdir()]
     return [
         (key, words.replace("\u00a0", " "))
         for book in sorted(books)
         for key, words in read(language, book.removesuffix(".toml")).items()
+        if not key.endswith(".also")
     ]
 
 

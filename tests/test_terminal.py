@@ -1,5 +1,6 @@
 """A whole game can be played at the terminal, and bad answers do no harm."""
 
+import re
 from random import Random
 
 import pytest
@@ -36,9 +37,9 @@ class Typist:
         return str(self.rng.randint(1, 12))
 
 
-def talk(typist: Typist, language: str = "en") -> tuple[Kept, list[str]]:
-    kept = Kept(opening(players=2, seed=2))
-    words = catalog(language, "core", "base", "terminal")
+def talk(typist: Typist, language: str = "en", box: str = "base") -> tuple[Kept, list[str]]:
+    kept = Kept(opening(box, players=2, seed=2))
+    words = catalog(language, "core", box, "terminal")
     said: list[str] = []
     names = Names(words, kept.table.game, ("Ann", "Bob"))
     Conversation(kept.table, names, typist, said.append, Random(1)).run()
@@ -57,6 +58,13 @@ def test_costs_are_told_line_by_line_in_three_languages() -> None:
         costs = [line for line in said if " = " in line]
         assert costs, language
         assert any(word in line.lower() for line in costs), (language, costs[:3])
+
+
+def test_french_colons_and_murlocs_agree() -> None:
+    _, said = talk(Typist("1", "b"), "fr", "warcraft")
+    assert any("1 Murloc" in line for line in said)
+    slips = re.compile(r"[^ \u00a0\u202f]: |\b1 Murlocs")
+    assert [line for line in said if slips.search(line)] == []
 
 
 def test_nonsense_shows_the_help_and_changes_nothing() -> None:

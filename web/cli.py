@@ -66,9 +66,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 0
     except Exception as error:
-        if not _blamed_on_a_library(error):
+        if not (_blamed_on_a_file(error) or _blamed_on_a_library(error)):
             raise
         return 1
+
+
+def _blamed_on_a_file(error: Exception) -> bool:
+    """The world fails: a folder that is a file, a disk that may not be written."""
+    if not isinstance(error, OSError) or error.filename is None:
+        return False
+    print(f"tribekeeper: {error.filename}: {error.strerror}", file=sys.stderr)
+    return True
 
 
 def _blamed_on_a_library(error: Exception) -> bool:

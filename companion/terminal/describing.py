@@ -30,7 +30,13 @@ def describe(names: Names, p: Position, offer: Offer) -> str:
             return _use(names, p, use)
         case command:
             told = title(names, p, command)
-            return f"{told}: {tell_lines(names, offer.lines)}" if offer.lines else told
+            return _priced(names, told, offer)
+
+
+def _priced(names: Names, told: str, offer: Offer) -> str:
+    if not offer.lines:
+        return told
+    return names.words.say("terminal.priced", told=told, sum=tell_lines(names, offer.lines))
 
 
 def _use(names: Names, p: Position, use: Use) -> str:

@@ -83,7 +83,7 @@ def _contents(names: Names, p: Position, region: RegionId) -> str:
         facts = {"race": names.race(holder.race), "tokens": p.tokens(region)}
         parts.append(names.words.say(f"terminal.{word}", **facts))
     if neutral := p.state.neutral.get(region):
-        parts.append(f"{neutral} {names.line(p.game.neutral)}")
+        parts.append(f"{neutral} {names.natives(p.game.neutral, neutral)}")
     for marker, number in Counter(p.state.markers.get(region, ())).items():
         name = names.marker(marker)
         parts.append(f"{number} {name}" if number > 1 else name)

@@ -56,7 +56,7 @@ class Names:
         trait = self.game.trait(id)
         if trait is not None and trait.rule == _PLAYERS_OWN:
             return type(trait).__name__
-        return self.words.say(self.words.first(f"{kind}.{id}.name", f"lines.{id}"))
+        return self.words.say(self.words.first(f"{kind}.{id}.name", f"natives.{id}"), number=2)
 
     def combo(self, race: str, power: str | None) -> str:
         """

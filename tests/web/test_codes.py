@@ -71,6 +71,10 @@ def test_only_the_tablet_types_digits(server: Running) -> None:
     assert server.post("/api/codes/take", {"ticket": ticket}).status == 410
 
 
+WHOLE = """(one) => [...one.querySelectorAll("#land *")].every((part) =>
+  part.getBoundingClientRect().top >= one.getBoundingClientRect().top)"""
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_a_television_comes_in_by_its_digits_and_the_tablet_says_so(
     server: Running, device: Device, language: str
@@ -81,11 +85,15 @@ def test_a_television_comes_in_by_its_digits_and_the_tablet_says_so(
     digits = television.locator(".shown-code .digits")
     for seen in (digits, television.locator("h1")):
         expect(seen).to_be_in_viewport(ratio=0.99)
+    assert television.locator(".landscape").evaluate(WHOLE), "the towers have lost their tops"
     tablet = device(server.link(Role.TABLET), language, 1280, 800)
     expect(tablet.locator(".role-tablet")).to_be_visible()
     tablet.goto(f"{server.url}/#/invite")
     tablet.locator("label.option", has=tablet.locator(".badge")).first.click()
     expect(tablet.locator(".typed-code .button")).to_be_in_viewport(ratio=0.99)
+    expect(tablet.locator(".typed-code .address")).to_have_text(server.url)
+    watch = television.locator('.rail a[href="#/watch"]').inner_text()
+    expect(tablet.locator(".typed-code label")).to_contain_text(watch.strip())
     tablet.locator(".typed-code input").fill(digits.inner_text())
     tablet.locator(".typed-code .button").click()
     expect(television.locator(".role-tv")).to_be_visible()

@@ -184,6 +184,19 @@ def test_guessing_on_the_tablet_is_slowed_down(server: Running, device: Device) 
     expect(tablet.get_by_text(re.compile(r"Wait \d+ seconds"))).to_be_visible()
 
 
+def test_whoever_has_a_phone_is_not_asked_for_a_pin_on_the_tablet(
+    server: Running, device: Device
+) -> None:
+    tablet = device(server.link(Role.TABLET))
+    device(server.link(Role.PLAYER, 2), width=390, height=844)
+    tablet.get_by_role("link", name="Purses").click()
+    keys = tablet.locator(".seats button")
+    expect(keys.nth(2)).to_contain_text("PIN: on the own phone")
+    expect(keys.nth(2)).to_be_disabled()
+    expect(keys.nth(0)).to_contain_text("Choose a PIN")
+    expect(keys.nth(0)).to_be_enabled()
+
+
 def test_a_phone_sets_its_pin_and_leaves(server: Running, device: Device) -> None:
     phone = device(server.link(Role.PLAYER, 2), width=390, height=844)
     phone.get_by_role("button", name="Choose a PIN").click()

@@ -92,3 +92,10 @@ def test_the_looks_of_later_screens_are_no_part_of_the_first_load() -> None:
     first, later = (made.assets[name].body for name in (SHEET, "css/play-lazy.css"))
     assert b".saved-game" in later
     assert b".saved-game" not in first
+
+
+def test_what_comes_first_says_nothing_that_comes_later() -> None:
+    made = site()
+    first = made.assets["js/packed.js"].body.decode()
+    later = json.loads(made.assets["words/en/later.json"].body)
+    assert [key for key in later if f'"{key}"' in first] == []

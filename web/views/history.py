@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from companion.rules.commands import Correction, Final
+from companion.rules.decide.waiting import waiting_for
 from companion.rules.events import Conquered, Repelled
+from companion.rules.model import Seat
+from companion.rules.position import Position
 from companion.store.entries import DRAWN, Entry
 from companion.table.ask.crossing import redo_to, turn_began
 from companion.table.chance import AUTO
@@ -81,7 +84,7 @@ def entry(view: SeatView, number: int) -> dict[str, Json]:
     """One entry; `number` counts from 0 here and from 1 on screens."""
     found = view.shown.line[number]
     p = view.before(number)
-    seat = p.state.seat if found.seat is None else found.seat
+    seat = _acting(p) if found.seat is None else found.seat
     return {
         "number": number + 1,
         "title": _title(view, number),
@@ -93,6 +96,12 @@ def entry(view: SeatView, number: int) -> dict[str, Json]:
         "time": found.time,
         "undone": number >= view.shown.cursor,
     }
+
+
+def _acting(p: Position) -> Seat:
+    """Whoever had to act then: the beaten place their tokens in somebody else's turn."""
+    due = waiting_for(p)
+    return p.state.seat if due is None else due
 
 
 def _is_unverified(found: Entry) -> bool:

@@ -32,7 +32,8 @@ def look(view: SeatView, question: Question) -> dict[str, Json]:
         raise LookupError(f"no region {question.region}")
     if tribe is None:
         refused = view.speaker.refusals(reasons(p, question.conquer))
-        return {"region": question.region, "verdict": "no", "reasons": refused, "changes": []}
+        nothing: dict[str, Json] = {"changes": [], "options": [], "units": []}
+        return {"region": question.region, "verdict": "no", "reasons": refused, **nothing}
     attack = attack_of(p, tribe, question.conquer)
     found = finding(p, tribe, question)
     own = found.verdict == "no" and p.holder(question.region) == tribe

@@ -14,7 +14,7 @@ from companion.rules.events import Conquered
 from companion.rules.lines import total
 from companion.rules.position import Position
 from companion.table.ask.suppose import SupposedStep, supposed_line
-from companion.table.shown import FaceAsked, Mismatch, Suggestion
+from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
 from companion.table.watch.question import SeenAnswer, SeenQuestion, question_between
 from companion.text.names import by_number
 from web.desk import Json
@@ -37,6 +37,7 @@ def seen_view(view: SeatView) -> dict[str, Json]:
         "mismatches": [_mismatch(view, found) for found in _mismatches(view)],
         "unexplained": len(shown.mismatches),
         "faces_asked": [_face_asked(found) for found in shown.faces_asked],
+        "doubts": [_doubt(found) for found in shown.doubts],
         "remark": shown.remark or None,
     }
 
@@ -175,6 +176,11 @@ def _told(view: SeatView, p: Position, command: Command) -> Json:
 def _face_asked(found: FaceAsked) -> dict[str, Json]:
     likely: list[Json] = [{"piece": face.piece, "side": face.side} for face in found.likely]
     return {"region": found.region, "likely": likely}
+
+
+def _doubt(found: DoubtTold) -> Json:
+    facts: dict[str, Json] = {"race": {"race": found.race}, "region": {"region": found.region}}
+    return said("play.seen.doubt", **facts)
 
 
 def _mismatches(view: SeatView) -> list[Mismatch]:

@@ -107,6 +107,33 @@ def test_whoever_is_asked_is_told_wherever_the_phone_is(
     expect(phone.locator(".map")).to_be_visible()
     phone.goto(f"{table.url}/#/settings")
     expect(phone.get_by_text("It is your turn")).to_be_visible()
+    phone.goto(f"{table.url}/#/end")
+    expect(phone.locator(".map")).to_be_visible()
+    expect(phone.get_by_text("It is your turn")).to_have_count(0)
+    phone.goto(f"{table.url}/#/settings")
     phone.get_by_role("button", name="To the table").click()
     expect(phone.locator(".map")).to_be_visible()
     expect(phone.get_by_text("It is your turn")).to_have_count(0)
+
+
+KEPT = """const Sound = window.AudioContext;
+window.rested = 0;
+window.AudioContext = class extends Sound {
+  constructor() {
+    super();
+    this.onstatechange = () => { window.rested += this.state === "suspended"; };
+  }
+};"""
+
+
+def test_what_sounds_rests_when_it_is_silent(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """An audio device that plays nothing drains a tablet all evening."""
+    played(desk, "base", 2, strong)
+    page = device("about:blank")
+    page.add_init_script(KEPT)
+    page.goto(table.link(Role.TABLET))
+    for times in (1, 2):
+        page.locator(".tour .button, .views .button").first.click()
+        page.wait_for_function("(times) => window.rested === times", arg=times)

@@ -65,6 +65,15 @@ def test_a_game_is_set_up_begun_left_and_resumed(table: Running, device: Device)
     expect(page.locator(".whose")).to_have_text("Chiyo plays")
 
 
+def test_two_quick_taps_begin_one_game(table: Running, desk: TableDesk, device: Device) -> None:
+    page = device(table.link(Role.TABLET))
+    page.get_by_role("button", name="New game").click()
+    begin = page.get_by_role("button", name="Begin")
+    begin.evaluate("(key) => { key.click(); setTimeout(() => key.click(), 20); }")
+    expect(page.locator(".map")).to_be_visible()
+    assert len(desk.host.saved.listed()) == 1
+
+
 def test_undo_asks_before_it_crosses_a_die(table: Running, desk: TableDesk, device: Device) -> None:
     lay(desk, with_combos(("skeletons", "berserk"), ("elves", "hill")))
     page = tablet_at(table, device)
@@ -97,6 +106,10 @@ def test_a_question_changes_nothing(table: Running, desk: TableDesk, device: Dev
         page.get_by_role("button", name="Tokens in hand: more").click()
     expect(page.locator(".verdict")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Conquer for"))).to_have_count(0)
+    for region in ("4", "8", "5"):
+        touch(page, region)
+        expect(page.locator(".panel-head h2")).to_have_text(re.compile(f" {region}$"))
+        expect(page.locator(".steps output")).to_have_text(re.compile("[6-9]|1[0-9]"))
     page.get_by_role("button", name="Back to the game").click()
     assert now(table) == before
 
@@ -119,6 +132,21 @@ def test_corrections_are_marked(table: Running, desk: TableDesk, device: Device)
     expect(page.locator(".entry").first).to_contain_text("correction")
     page.locator(".entry").nth(1).get_by_role("button", name="Go to").click()
     expect(page.locator(".entry.undone")).to_have_count(1)
+
+
+def test_a_purse_is_not_corrected_before_a_number_is_typed(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    played(desk, "base", 2, lambda s: s.round == 2 and s.phase is Phase.CHOOSE)
+    page = tablet_at(table, device)
+    page.goto(f"{table.url}/#/fix")
+    page.get_by_role("radio", name="A purse").check(force=True)
+    send = page.get_by_role("button", name="Correct it")
+    expect(send).to_be_disabled()
+    page.locator("input[type=number]").fill("0")
+    expect(send).to_be_enabled()
+    page.locator("input[type=number]").fill("")
+    expect(send).to_be_disabled()
 
 
 def test_rules_are_found_and_overruled(table: Running, desk: TableDesk, device: Device) -> None:

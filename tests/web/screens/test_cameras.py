@@ -16,7 +16,9 @@ from tests.web.looking import PAINTED, well_laid
 from tests.web.play.desks import desk_on, lay, opening_of, serving
 from tests.web.servers import Running
 from tests.web.sockets import until
+from vision.cameras.cameras import Cameras
 from vision.geometry import Picture, Points
+from vision.table.notes import Word, note
 from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
@@ -99,6 +101,25 @@ def test_what_is_wrong_is_said_in_every_language(
     board(page).get_by_role("button").click()
     expect(page.locator(".corner-handle")).to_have_count(4)
     well_laid(page)
+
+
+SAID = {
+    "en": ("Ratmen should have come to light", "does not hold its focus"),
+    "fr": ("Hommes-rats", "ne garde pas elle-même sa mise au point"),
+    "ja": ("ラットマン", "固定できません"),
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_doubts_and_a_camera_that_holds_nothing_are_said_in_every_language(
+    evening: Running, device: Device, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    told = note(Word.STACK_DOUBT, token="ratmen-1"), note(Word.CANNOT_LOCK)
+    monkeypatch.setattr(Cameras, "doubts", lambda _: told)
+    page = diagnosis(evening, device, language)
+    for sentence in SAID[language]:
+        expect(page.locator(".card.advice")).to_contain_text(sentence)
+    assert "ratmen-1" not in page.locator(".card.advice").inner_text()
 
 
 def test_frames_follow_each_other_only_while_somebody_looks(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
 from tests.web.conftest import Device
@@ -19,6 +19,7 @@ from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 TOTAL = ".lines.counted tfoot .amount"
+FOOT = ".panel-foot .primary"
 
 
 def ends(state: State) -> bool:
@@ -68,20 +69,56 @@ def test_a_picture_that_may_be_old_counts_no_more(
     expect(television.locator(TOTAL)).to_be_visible()
 
 
-def test_a_decline_is_counted_before_it_is_booked(
-    table: Running, desk: TableDesk, device: Device
-) -> None:
+def declining(table: Running, desk: TableDesk, device: Device) -> Page:
+    """A tablet whose clock is held, with a decline that is not booked yet."""
     played(desk, "base", 2, strong)
     tablet = tablet_at(table, device)
-    shown: list[Any] = []
-    desk.subscribe(lambda: shown.append(view(desk, Role.TV)["counting"]))
+    tablet.clock.install()
     tablet.get_by_role("button", name="Go in decline").click()
+    tablet.locator(FOOT).click()
+    expect(tablet.locator(TOTAL)).to_be_visible()
+    return tablet
+
+
+def test_a_decline_is_counted_until_all_have_read_it(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    television = device(table.link(Role.TV), width=1920, height=1080)
+    tablet = declining(table, desk, device)
+    told: Any = view(desk, Role.TV)["counting"]
+    tablet.clock.fast_forward(5_000)
+    for page in (television, tablet):
+        expect(page.locator(TOTAL)).to_have_text(str(told["total"]))
     version = desk.version
-    tablet.locator(".panel-foot .primary").click()
+    tablet.clock.fast_forward(5_000)
     changed(tablet, version)
-    assert [told["total"] for told in shown if told], "every screen was told"
-    assert shown[-1] is None
+    expect(television.locator(TOTAL)).to_have_count(0)
+    assert view(desk, Role.TV)["counting"] is None
     assert desk.seat_view().shown.state.phase is not Phase.PLACE
+
+
+def test_whoever_has_read_a_decline_books_it_at_once(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    tablet = declining(table, desk, device)
+    tablet.locator(FOOT).click()
+    expect(tablet.locator(TOTAL)).to_have_count(0)
+    booked = desk.version
+    tablet.clock.fast_forward(60_000)
+    expect(tablet.locator(".table:not([data-busy])")).to_be_visible()
+    assert desk.version == booked, "and not a second time"
+
+
+def test_a_decline_taken_back_while_it_is_read_is_not_booked(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    tablet = declining(table, desk, device)
+    tablet.locator(".undo").first.click()
+    expect(tablet.locator(TOTAL)).to_have_count(0)
+    taken_back = desk.version
+    tablet.clock.fast_forward(60_000)
+    expect(tablet.locator(".table:not([data-busy])")).to_be_visible()
+    assert desk.version == taken_back
 
 
 def test_the_switch_stands_among_the_house_rules(

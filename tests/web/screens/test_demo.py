@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from firmware_bridge.emulator import build
 from firmware_bridge.verify import verify
@@ -79,6 +79,14 @@ def pixel(page: Page, at: list[float]) -> tuple[float, float]:
     return box["x"] + (at[0] + ROOM_MM) * scale, box["y"] + (at[1] + ROOM_MM) * scale
 
 
+def where(page: Page, what: str) -> tuple[float, float]:
+    """On the page, however far it is scrolled."""
+    x, y = page.locator(what).evaluate(
+        "one => [one.getBoundingClientRect().x + scrollX, one.getBoundingClientRect().y + scrollY]"
+    )
+    return x, y
+
+
 def drag(page: Page, begin: tuple[float, float], end: tuple[float, float]) -> None:
     page.mouse.move(*begin)
     page.mouse.down()
@@ -92,6 +100,7 @@ def test_a_visitor_plays_on_drawn_cardboard_and_the_pad_confirms(
 ) -> None:
     desk, page = desk_of(demo), enter(demo, device)
     region, at = open_region(desk)
+    key = where(page, ".pad-key.confirm")
     page.locator(".pile.in-hand").click()
     page.get_by_role("button", name="How many: more").click()
     expect(page.locator(".note")).to_contain_text("2 × Ratmen")
@@ -99,6 +108,8 @@ def test_a_visitor_plays_on_drawn_cardboard_and_the_pad_confirms(
     page.mouse.click(*pixel(page, at))
     expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
     well_laid(page)
+    assert where(page, ".pad-key.confirm") == key, "a key stays under the finger"
+    expect(page.get_by_text("Seen: 1 conquest")).to_be_in_viewport(ratio=1)
     if UPDATE:
         save(page, "tablet-demo", Role.TABLET)
     expect(page.locator(".pad-key.confirm.lit")).to_be_visible()
@@ -120,11 +131,35 @@ def test_a_visitor_plays_on_drawn_cardboard_and_the_pad_confirms(
     page.get_by_role("button", name="Lay it as the game has it").click()
     expect(page.get_by_role("button", name="Ratmen, in decline")).to_have_count(0)
 
+    page.locator(".tabletop").scroll_into_view_if_needed()
+    let_go_elsewhere(page, ratmen)
+
     # Keys alone: a token is taken out of the box and laid in the middle of the table.
     page.locator(".pile.in-hand").press("Enter")
     page.locator(".tabletop").press("ArrowRight")
     page.locator(".tabletop").press("Enter")
     expect(ratmen).to_have_count(3)
+
+
+def let_go_elsewhere(page: Page, ratmen: Locator) -> None:
+    """Beside the table it lies where it lay; over the box it goes back into it."""
+    table, box = page.locator(".tabletop"), page.locator(".beside-board")
+    at = ratmen.first.get_attribute("style")
+    assert at is not None
+    drag(page, middle(ratmen.first), middle(table, aside=-0.55))
+    expect(page.locator(".note")).to_contain_text("beside the table")
+    expect(ratmen.first).to_have_attribute("style", at)
+    drag(page, middle(ratmen.first), middle(box))
+    expect(ratmen).to_have_count(1)
+    page.get_by_role("button", name="Lay it as the game has it").click()
+    expect(ratmen).to_have_count(2)
+
+
+def middle(what: Locator, aside: float = 0.0) -> tuple[float, float]:
+    """In the window, where it is now; or so many of its widths to the right of it."""
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + (0.5 + aside) * box["width"], box["y"] + box["height"] / 2
 
 
 def test_camera_light_and_pad_fail_and_come_back(demo: Running, device: Device) -> None:

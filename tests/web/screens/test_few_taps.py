@@ -200,6 +200,32 @@ def test_everything_is_taken_back_and_done_again_by_one_tap(
     assert now(table)["cursor"] == before
 
 
+def uneven(state: State) -> bool:
+    """Some tokens in hand, and a region with more than an even share of all."""
+    race = state.players[state.seat].active or ""
+    held = [troop.tokens for troop in state.troops.values() if troop.race == race]
+    hand = state.hands.get(race, 0)
+    most = max(held, default=0) * len(held)
+    return state.phase is Phase.REDEPLOY and hand > 0 and most > sum(held) + hand
+
+
+def test_redeployment_begins_with_what_lies_there(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """Nobody's cardboard moves by itself: only what is in hand is laid down."""
+    played(desk, "base", 4, uneven)
+    page = tablet_at(table, device)
+    facts: Any = now(table)
+    race = facts["seats"][facts["turn"]]["active"]
+    lies = {id: one["tokens"] for id, one in facts["regions"].items() if one.get("race") == race}
+    expect(page.locator(".rest.done")).to_be_visible()
+    page.locator(FOOT).click()
+    expect(page.locator(".score")).to_be_visible()
+    after: Any = now(table)["regions"]
+    assert all(after[id]["tokens"] >= tokens for id, tokens in lies.items())
+    assert sum(after[id]["tokens"] for id in lies) > sum(lies.values())
+
+
 def test_who_likes_to_look_first_touches_twice(
     table: Running, desk: TableDesk, device: Device
 ) -> None:
@@ -257,6 +283,19 @@ def test_what_others_do_does_not_close_what_i_look_at(
     assert tap(desk, "pick", 0, position=0).verdict is Verdict.TAKEN
     expect(page.locator(".undo-word").first).to_contain_text("Giants")
     expect(looked).to_have_text("Forest Orcs")
+
+
+def test_a_region_is_looked_at_by_somebody_without_a_race(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """It threw, and once the question was closed nothing stood beside the map any more."""
+    lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
+    page = tablet_at(table, device)
+    shown(page, desk.version)
+    touch(page, "5")
+    expect(page.locator(".verdict.no")).to_be_visible()
+    page.get_by_role("button", name="Back").first.click()
+    expect(page.locator(".combo.may").first).to_be_visible()
 
 
 def test_a_word_of_a_camera_does_not_put_my_plan_back(

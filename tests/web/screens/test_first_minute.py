@@ -84,3 +84,23 @@ def test_a_silent_film_keeps_screens_awake_where_there_is_no_lock(
     page.wait_for_function("() => document.querySelector('.awake-film')?.paused === false")
     page.goto(f"{demo.url}/#/settings")
     expect(page.get_by_text("A small silent film")).to_be_visible()
+
+
+def test_a_television_that_was_let_in_shows_the_table(demo: Running, device: Device) -> None:
+    """It stayed on the page of its digits, without a key to leave it."""
+    television = device(f"{demo.url}/", "en", 1920, 1080)
+    expect(television.locator(".map")).to_be_visible()
+    television.goto(f"{demo.url}/#/watch")
+    television.locator(".shown-code .button").click()
+    digits = television.locator(".shown-code .digits").inner_text()
+    tablet = demo.join_tablet()
+    assert demo.post("/api/codes/approve", {"code": digits}, tablet).status == 200
+    expect(television.locator(".role-tv .map")).to_be_visible()
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_who_holds_a_phone_finds_the_own_seat_on_it(
+    demo: Running, device: Device, seat: int
+) -> None:
+    phone = device(demo.link(Role.PLAYER, seat), width=390, height=844)
+    expect(phone.locator(".person.own")).to_be_in_viewport(ratio=0.99)

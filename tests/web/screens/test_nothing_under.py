@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules.model import Phase, State
+from companion.table.begin.demo import begun_game
 from tests.web import looking
 from tests.web.conftest import Device
-from tests.web.looking import PAINTED, TOO_WIDE, at_last
-from tests.web.play.desks import all_agree, desk_on, over, serving
-from tests.web.screens.hand import shown, touch
+from tests.web.looking import PAINTED, TOO_WIDE, TORN, at_last
+from tests.web.play.desks import all_agree, desk_on, over, serving, with_combos
+from tests.web.screens.hand import changed, hold, shown, touch
 from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit, visit
 from tests.web.servers import Running
 from web.desk import Role
@@ -105,10 +107,25 @@ def test_the_table(evening: Running, device: Device, box: str, players: int) -> 
         clear(page, where)
         still(page, where)
         everybody(page, where)
+        assert not (torn := at_last(page, partial(page.evaluate, TORN))), (where, torn)
         expect(page.locator(".next .primary")).to_be_in_viewport(ratio=0.99)
         expect(page.locator(".button.undo").first).to_be_in_viewport(ratio=0.99)
         area = page.locator(".map").evaluate(SHOWN)
         assert area >= 0.8 * large.setdefault((width, height), area), where
+
+
+BEYOND_THE_EDGE = """() => {
+  const { right } = document.querySelector(".side").getBoundingClientRect();
+  return [...document.querySelectorAll(".side *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+    .filter((one) => one.getBoundingClientRect().right > right + 1)
+    .map((one) => one.outerHTML.slice(0, 120));
+}"""
+"""What the panel cuts off at its right edge, where nothing can be pushed."""
+
+
+def within(page: Page, what: object) -> None:
+    assert not (found := at_last(page, partial(page.evaluate, BEYOND_THE_EDGE))), (what, found)
 
 
 def panels(page: Page) -> Iterator[str]:
@@ -162,6 +179,53 @@ def test_three_keys_leave_room_beside_the_board(
         everybody(page, (box, width, height, size))
 
 
+CUT_WORDS = """() => [...document.querySelectorAll(".undo-word")]
+  .filter((word) => word.checkVisibility() && word.scrollHeight > word.clientHeight + 1)
+  .map((word) => word.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("box", "players", "language"), [("underground", 4, "fr"), ("warcraft", 5, "ja")]
+)
+def test_what_is_taken_back_is_read_whole(
+    evening: Running, device: Device, box: str, players: int, language: str
+) -> None:
+    lay(evening, conquering, box, players)
+    page = sit(evening, device, Role.TABLET, language)
+    moves = page.evaluate("fetch('/api/game/moves').then((r) => r.json())")
+    shown(page, moves["version"])
+    touch(page, next(one["region"] for one in moves["targets"] if one["state"] == "yes"))
+    changed(page, moves["version"])
+    for where in windows(page, (3, 5)):
+        assert not (cut := at_last(page, partial(page.evaluate, CUT_WORDS))), (where, cut)
+
+
+def queen_due(state: State) -> bool:
+    """A Queen may be placed in one of several regions."""
+    race = state.players[state.seat].active or ""
+    held = [troop for troop in state.troops.values() if troop.race == race]
+    royal = race in state.tribes and state.tribes[race].power == "royal"
+    return royal and len(held) >= 4 and state.phase is Phase.PLACE
+
+
+OVER_THE_KEY = """() => [...document.querySelectorAll(".stack-of .button")].filter((key) => {
+  const { left, right } = key.getBoundingClientRect();
+  const boxes = [...key.children].map((one) => one.getBoundingClientRect());
+  return boxes.some((box) => box.width && (box.left < left || box.right > right));
+}).map((key) => key.textContent)"""
+
+
+def test_long_names_stay_within_their_keys(evening: Running, device: Device) -> None:
+    desk = desk_of(evening)
+    opening = with_combos(("kraken", "royal"), ("drow", "wise"), box="underground")
+    desk.host.lay(begun_game(desk.host.saved, opening, Random(2), queen_due))
+    page = sit(evening, device, Role.TABLET, "fr")
+    expect(page.locator(".stack-of .button")).to_have_count(4)
+    for where in windows(page, (3, 5)):
+        for wrong in (OVER_THE_KEY, TORN):
+            assert not (found := at_last(page, partial(page.evaluate, wrong))), (where, found)
+
+
 @pytest.mark.parametrize("size", [1, 5])
 def test_panels(evening: Running, device: Device, size: int) -> None:
     lay(evening, conquering, "base", 4)
@@ -169,6 +233,7 @@ def test_panels(evening: Running, device: Device, size: int) -> None:
     for width, height, _ in windows(page, (size,)):
         for panel in panels(page):
             clear(page, (panel, width, height, size))
+            within(page, (panel, width, height, size))
             still(page, (panel, width, height, size))
 
 
@@ -191,17 +256,56 @@ def test_what_ends_a_turn(evening: Running, device: Device, phase: str, panel: s
             assert not (found := page.locator(".panel-foot .primary").evaluate(CUT)), (width, found)
 
 
-@pytest.mark.parametrize("size", [1, 5])
-def test_what_if_opens_in_sight(evening: Running, device: Device, size: int) -> None:
+@pytest.mark.parametrize(("size", "players"), [(1, 4), (3, 3), (3, 4), (5, 3)])
+def test_what_if_opens_in_sight(evening: Running, device: Device, size: int, players: int) -> None:
+    """The key, the question and its answer together: it lay below the fold, and was cut off."""
+    lay(evening, conquering, "base", players)
+    page = sit(evening, device, Role.TABLET, "en")
+    shown(page, desk_of(evening).version)
+    for width, height, _ in windows(page, (size,)):
+        hold(page, "5")
+        key = page.get_by_role("button", name="What if")
+        expect(key).to_be_in_viewport(ratio=0.99)
+        key.click()
+        expect(page.locator(".suppose h3")).to_be_in_viewport()
+        if size in LETTERS[:3]:
+            expect(page.locator(".suppose")).to_be_in_viewport(ratio=0.99)
+            expect(page.locator(".verdict strong")).to_be_in_viewport(ratio=0.99)
+        clear(page, (width, height, size))
+        within(page, (width, height, size))
+        page.keyboard.press("Escape")
+        expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_what_is_opened_begins_at_its_top(evening: Running, device: Device) -> None:
     lay(evening, conquering, "base", 4)
     page = sit(evening, device, Role.TABLET, "en")
     shown(page, desk_of(evening).version)
-    for _ in windows(page, (size,)):
-        touch(page, "5")
-        page.get_by_role("button", name="What if").click()
-        expect(page.locator(".suppose h3")).to_be_in_viewport()
-        page.keyboard.press("Escape")
-        expect(page.locator(".verdict")).to_have_count(0)
+    side = page.locator(".side")
+    assert side.evaluate("(one) => { one.scrollTop = 99; return one.scrollTop; }") > 0
+    hold(page, "5")
+    page.keyboard.press("Escape")
+    expect(page.locator(".verdict")).to_have_count(0)
+    assert not at_last(page, partial(side.evaluate, "(one) => one.scrollTop"))
+
+
+COVERED = """(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_a_third_player_is_added_without_scrolling(
+    evening: Running, device: Device, language: str
+) -> None:
+    """The key lay exactly under the one that begins."""
+    lay(evening, conquering)
+    page = sit(evening, device, Role.TABLET, language)
+    visit(evening, page, "new")
+    more = page.locator(".chairs + .button")
+    expect(more).to_be_visible()
+    assert not at_last(page, partial(more.evaluate, COVERED))
 
 
 def test_the_phone(evening: Running, device: Device) -> None:
@@ -252,6 +356,25 @@ def test_the_television(evening: Running, device: Device, box: str, players: int
         expect(page.locator(".turn-clock").last).to_be_in_viewport(ratio=0.99)
         expect(page.locator(".person .combined").last).to_be_in_viewport(ratio=0.99)
         expect(page.locator(".combo").last).to_be_in_viewport(ratio=0.99)
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".combo")].filter((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  const seen = one.closest(".side").getBoundingClientRect();
+  return left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom;
+}).length"""
+"""How many combos are seen whole where they stand, with nothing pushed."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_combos_are_in_sight_on_the_phone_that_takes_one(
+    evening: Running, device: Device, language: str
+) -> None:
+    """The board makes room: between it and the keys there was one and a bit."""
+    lay(evening, lambda state: True, "warcraft", 3)
+    page = sit(evening, device, Role.PLAYER, language)
+    expect(page.locator(".combo.may").first).to_be_visible()
+    assert not at_last(page, lambda: page.evaluate(IN_SIGHT) < 3)
 
 
 AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -84,6 +85,37 @@ def test_a_film_runs_by_itself_and_can_be_held(evening: Running, device: Device)
     expect(film).to_have_text("As a film")
     page.locator(".film-keys .button").first.click()
     expect(told).to_have_attribute("data-step", re.compile("[0-9]"))
+
+
+def test_back_leaves_a_person_and_not_the_list(evening: Running, device: Device) -> None:
+    page = sit(evening, device, Role.TABLET, "en")
+    visit(evening, page, "people")
+    page.locator(".persons .button").first.click()
+    expect(page.locator(".facts")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".persons")).to_be_visible()
+
+
+CHARTED = """() => [...document.querySelectorAll(".film-side .chart")].map((one) =>
+  one.querySelectorAll("polyline, path").length && one.innerHTML.length)"""
+
+
+def test_the_charts_follow_the_film(evening: Running, device: Device) -> None:
+    """Each chart is drawn up to the moment that the map shows, and no further."""
+    page = sit(evening, device, Role.TABLET, "en")
+    visit(evening, page, "people")
+    page.locator(".saved .button.primary").first.click()
+    told = page.locator(".told-step")
+    expect(told).to_have_attribute("data-step", "0")
+    last = int(page.locator(".scrub").get_attribute("max") or 0)
+    drawn = []
+    for step in (0, last // 2, last):
+        page.locator(".scrub").fill(str(step))
+        expect(told).to_have_attribute("data-step", str(step))
+        drawn.append(page.evaluate(CHARTED))
+    assert len(drawn[0]) == 2
+    for early, late in pairwise(drawn):
+        assert all(before < after for before, after in zip(early, late, strict=True))
 
 
 def test_bg_stats_is_only_opened_by_a_person(evening: Running, device: Device) -> None:

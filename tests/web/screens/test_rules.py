@@ -31,6 +31,12 @@ SOUGHT = {
     ),
     "ja": ("衰退", "勝利コインの獲得", "再配備", "撤退", "放棄", "組み合わせ", "増援部隊ダイス"),
 }
+EVERYDAY = {
+    "en": {"points": "CORE-8", "dice": "CORE-6", "attack": "CORE-4", "tie": "CORE-12"},
+    "fr": {"score": "CORE-8", "points": "CORE-8", "coût": "CORE-4", "égalité": "CORE-12"},
+    "ja": {"得点": "CORE-8", "点数": "CORE-8", "てったい": "CORE-5", "サイコロ": "CORE-6"},
+}
+FOUND_ONE = {"en": "1 found", "fr": "1 trouvé", "ja": "1件"}
 BEGIN = {"base": ("CORE", "BASE"), "underground": ("CORE", "UG"), "warcraft": ("CORE", "WOW")}
 
 
@@ -57,6 +63,13 @@ def test_every_code_of_a_box_has_our_words(box: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_that_people_type_lead_to_the_part_of_a_turn(language: str) -> None:
+    told = entries("base", language)
+    for word, chapter in EVERYDAY[language].items():
+        assert chapter in [entry["id"] for entry in told if word in str(entry["search"])], word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_of_a_turn_is_found(evening: Running, device: Device, language: str) -> None:
     page = sit(evening, device, Role.TABLET, language)
     visit(evening, page, "rules")
@@ -77,3 +90,4 @@ def test_a_code_opens_the_rule_in_our_words(
     page.locator("input[type=search]").fill("core-4.3")
     told = {str(entry["id"]): str(entry["name"]) for entry in entries("base", language)}
     expect(page.locator(".our-words strong")).to_have_text(told["CORE-4"])
+    expect(page.locator("[role=status]", has_text=FOUND_ONE[language])).to_be_visible()

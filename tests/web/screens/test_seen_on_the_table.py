@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,16 +20,21 @@ from companion.table.shown import Suggestion
 from companion.table.watch.suggest import Watched
 from companion.table.watch.watcher import Watcher
 from tests.follow.test_watching import seen, so
+from tests.vision.tables import center
+from tests.vision.tables import lay as lay_token
 from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import lay, tap, with_combos
 from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
+from vision.cameras.cameras import Cameras
 from vision.census import Side
 from vision.geometry import Picture
 from vision.render.arrange import view_over
 from vision.render.laid import Laid, Wanted, bare_table, laid_out
+from vision.render.scene import Lying, Piece
 from vision.render.studio import Studio
+from vision.table.notes import Word, note
 from web.demo.drawn_table import BEND, LIGHT, SIZE, TILT, TURN
 from web.desk import Role
 from web.hardware.hardware import Hardware
@@ -38,6 +43,8 @@ from web.table_desk import TableDesk
 pytestmark = pytest.mark.xdist_group("browser")
 
 BOARD, PAUSE = "base-2p", 0.1
+SETTLED, PATIENT = 6, 60.0
+"""Frames after which a table is told, and seconds that a busy machine is given for them."""
 SEEN, UNLIKE = ".panel-card.seen", ".panel-card.unlike"
 
 
@@ -60,7 +67,10 @@ class Cardboard:
             for region, (race, count) in tokens.items()
         }
         self._laid = laid_out(self._table, holding, self._laid)
-        pieces = tuple(piece for _, piece in self._laid)
+        self.draw(*(piece for _, piece in self._laid))
+
+    def draw(self, *pieces: Piece) -> None:
+        """Exactly these, wherever they lie."""
         self._picture = self._studio.draw(self._table.with_pieces(pieces)).picture
 
     def open(self) -> None:
@@ -74,12 +84,17 @@ class Cardboard:
 
 
 @pytest.fixture
-def cardboard(desk: TableDesk, tmp_path: Path) -> Iterator[Cardboard]:
+def watched(desk: TableDesk, tmp_path: Path) -> Iterator[tuple[Cardboard, Cameras]]:
     board = Cardboard()
     devices = Hardware(desk.host)
     devices.cameras().add("1", board)
-    yield board
+    yield board, devices.cameras()
     devices.stop()
+
+
+@pytest.fixture
+def cardboard(watched: tuple[Cardboard, Cameras]) -> Cardboard:
+    return watched[0]
 
 
 def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
@@ -125,6 +140,44 @@ def test_what_a_camera_saw_is_accepted_rolled_for_or_corrected(
     expect(page.locator(UNLIKE)).to_contain_text("differ in 1 place")
     cardboard.lay({"17": ("ratmen", 1)})
     expect(page.locator(UNLIKE)).to_have_count(0)
+
+
+DOUBT = {
+    "en": "a token of Ratmen lay under the others and did not come to light. Where is it?",
+    "fr": "un pion (Hommes-rats) se trouvait sous les autres et n’est pas réapparu. Où est-il ?",
+    "ja": "下に重なっていたラットマンのトークンが、上を取っても現れません。どこにありますか？",
+}
+
+
+def test_a_token_that_did_not_come_to_light_is_asked_for_on_every_tablet(
+    table: Running, desk: TableDesk, device: Device, watched: tuple[Cardboard, Cameras]
+) -> None:
+    """Camera, sight, table, tablet: it lay under another, that one was lifted, and it was gone."""
+    cardboard, cameras = watched
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    under, over, other = (put(*one) for one in (("ratmen-1", 0), ("ratmen-2", 1), ("elves-1", 0)))
+    for pieces in ((under,), (under, over), (replace(other, at=beside(under.at)),)):
+        cardboard.draw(*pieces)
+        look = cameras.last("1")
+        cameras.next("1", SETTLED + (look.number if look else 0), PATIENT)
+    for language, sentence in DOUBT.items():
+        page = device(table.link(Role.TABLET), language, 1280, 800)
+        expect(page.locator(".panel-card.doubt")).to_contain_text(sentence)
+    look = cameras.last("1")
+    assert look is not None
+    assert note(Word.STACK_DOUBT, token="ratmen-1") in look.checkup.advice
+    cardboard.draw(under)
+    expect(page.locator(".panel-card.doubt")).to_have_count(0)
+
+
+def put(token: str, level: int) -> Piece:
+    x, y = center(BOARD, "12")
+    return lay_token(token, x, y, level=level)
+
+
+def beside(at: Lying) -> Lying:
+    return Lying(at.x + 24, at.y, at.turn)
 
 
 def test_one_tap_takes_down_a_turn_and_one_takes_it_back(
@@ -191,8 +244,8 @@ def held(playing: Playing, ways: tuple[Suggestion, ...]) -> Iterator[None]:
     """As if the follower had read these ways from what lies there, until one of them is taken."""
     shows = Watcher.look
 
-    def look(self: Watcher, state: State) -> Watched:
-        return Watched(ways) if state is begun else shows(self, state)
+    def look(self: Watcher, state: State, past: Sequence[State] = ()) -> Watched:
+        return Watched(ways) if state is begun else shows(self, state, past)
 
     begun = playing.shown.state
     with pytest.MonkeyPatch.context() as patch:

@@ -6,11 +6,14 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from companion.dealing import Choice, deal
+from companion.games.opening import Chair
 from companion.rules.model import Phase
 from companion.table.inputs import SourceChanged, SourceState
 from companion.text.catalog import read
@@ -61,6 +64,58 @@ def test_names_wait_in_grey_and_known_people_sit_down_by_one_touch(
     assert [one["name"] for one in seats] == ["Béa", "Player 2"]
 
 
+@pytest.mark.parametrize("order", ["Bruno Ada Chiyo", "Chiyo Bruno Ada", "Ada Chiyo Bruno"])
+def test_known_people_keep_their_colours_in_whatever_order_they_sit(
+    table: Running, desk: TableDesk, device: Device, order: str
+) -> None:
+    worn = {"Ada": "blue", "Bruno": "orange", "Chiyo": "green"}
+    chairs = tuple(Chair(name, colour) for name, colour in worn.items())
+    lay(desk, deal(Choice("base"), chairs, Random(1)))
+    page = tablet_at(table, device)
+    page.goto(f"{table.url}/#/new")
+    for name in order.split():
+        page.locator(".remembered").get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".map")).to_be_visible()
+    seats: Any = now(table)["seats"]
+    assert {one["name"]: one["colour"] for one in seats} == worn
+
+
+LINES = """() => [...new Set([...document.querySelectorAll(".region .land")]
+  .map((one) => getComputedStyle(one).strokeWidth))]"""
+
+
+def test_a_finger_leaves_no_outline_where_it_lay(
+    table: Running, desk: TableDesk, browser: Browser
+) -> None:
+    played(desk, "base", 2, lambda state: state.phase is Phase.CONQUEST)
+    with browser.new_context(has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        page.goto(table.link(Role.SPECTATOR))
+        land = page.locator(".region .land").nth(4)
+        expect(land).to_be_visible()
+        (plain,) = page.evaluate(LINES)
+        land.tap(force=True)
+        assert page.evaluate(LINES) == [plain]
+        page.locator('.region[tabindex="0"]').focus()
+        page.keyboard.press("ArrowRight")
+        assert len(page.evaluate(LINES)) == 2, "who walks by keys sees where"
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [("Ada Chiyo Bruno", "A C B"), ("Ada Anna Bruno", "A B C"), ("千代 Béa éva", "千 B É")],
+)
+def test_a_letter_is_the_initial_where_no_two_have_the_same(
+    table: Running, desk: TableDesk, device: Device, names: str, letters: str
+) -> None:
+    """Everybody reads a B as Bruno."""
+    chairs = map(Chair, names.split(), ("blue", "orange", "green"))
+    lay(desk, deal(Choice("base"), tuple(chairs), Random(1)))
+    page = tablet_at(table, device)
+    expect(page.locator(".people .seat-token text")).to_have_text(letters.split())
+
+
 def test_a_refusal_goes_with_the_next_move(table: Running, desk: TableDesk, device: Device) -> None:
     lay(desk, with_combos(("giants", "hill"), ("elves", "flying")))
     page = tablet_at(table, device)
@@ -94,8 +149,8 @@ def test_the_emblem_is_that_of_whoever_must_act(
     acting = facts["act"]["seat"]
     assert acting != facts["turn"]
     page = tablet_at(table, device)
-    expect(page.locator(".head-line .seat-token text")).to_have_text("ABCD"[acting])
-    expect(page.locator(".person.due .seat-token text")).to_have_text("ABCD"[acting])
+    expect(page.locator(".head-line .seat-token text")).to_have_text("AB千D"[acting])
+    expect(page.locator(".person.due .seat-token text")).to_have_text("AB千D"[acting])
 
 
 @pytest.mark.parametrize("box", ["base", "underground", "warcraft"])

@@ -41,7 +41,7 @@ function Frame({ shown }) {
       <${Patterns} />
       <${Navigation} role=${me.role} open=${open} current=${screen.path} />
       <div class="page">
-        <${Banners} />
+        <${Banners} at=${screen.path} />
         <main ref=${main} tabindex="-1" class="screen screen-${screen.path}">
           <${screen.view} picture=${shown} you=${me} />
         </main>

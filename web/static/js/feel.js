@@ -16,7 +16,9 @@ const TONES = {
   win: [[523, 0.14], [659, 0.14], [784, 0.14], [1047, 0.4]],
 };
 const PULSES = { tap: 12, good: [20, 40, 30], bad: [60, 40, 60], move: 8, die: [15, 60, 15, 60, 30], turn: [40, 60, 40], win: [60, 60, 60, 60, 120] };
+const REST_MS = 500;
 let sound = null;
+let resting = 0;
 let lock = null;
 
 export function feel(what) {
@@ -58,11 +60,15 @@ export function fillScreen() {
 function play(tones, loudness) {
   sound ??= window.AudioContext ? new AudioContext() : null;
   if (!sound) return;
+  sound.resume();
   let at = sound.currentTime;
   for (const [pitch, seconds] of tones) {
     note(pitch, at, seconds, loudness);
     at += seconds;
   }
+  // What is silent but not at rest keeps a processor awake.
+  clearTimeout(resting);
+  resting = setTimeout(() => sound.suspend(), (at - sound.currentTime) * 1000 + REST_MS);
 }
 
 function note(pitch, at, seconds, loudness) {

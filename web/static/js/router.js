@@ -22,7 +22,12 @@ export function screenFor(open, hash) {
 export function takeInvitation() {
   const found = /^#join=([\w-]{16,64})$/.exec(location.hash);
   if (!found) return null;
+  goHome();
+  return found[1];
+}
+
+// Where a role starts, whatever was looked at before it was taken on.
+export function goHome() {
   history.replaceState(null, "", "/");
   route.set("");
-  return found[1];
 }

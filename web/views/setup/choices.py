@@ -99,12 +99,17 @@ def _boards(box: Box, players: int, known: atlas.Atlas) -> list[Json]:
         {
             "id": sheet.id,
             "house": sheet.house,
-            "own": sheet.id not in atlas.atlas().by_id,
+            "own": _is_own(sheet),
             "left_out": _left_out(box, sheet.board),
         }
         for sheet in sheets
         if sheet.players in (players, None)
     ]
+
+
+def _is_own(sheet: atlas.Sheet) -> bool:
+    """Somebody's own, even under the name of one of ours, whose place it has taken."""
+    return sheet is not atlas.atlas().by_id.get(sheet.id)
 
 
 def _left_out(box: Box, board: Board) -> list[Json]:
@@ -122,7 +127,13 @@ def _islands(known: atlas.Atlas) -> dict[str, Json]:
     }
     return {
         "sheets": [
-            {"id": sheet.id, "piece": sheet.face.piece, "size": sheet.face.size}
+            {
+                "id": sheet.id,
+                "piece": sheet.face.piece,
+                "size": sheet.face.size,
+                "side": sheet.face.side,
+                "own": _is_own(sheet),
+            }
             for sheet in known.islands()
             if sheet.face is not None
         ],

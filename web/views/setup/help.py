@@ -43,8 +43,8 @@ def _chapters(id: str, language: str) -> Iterator[Json]:
     for key in guide.sentences:
         _, chapter, part = key.split(".")
         if part == "name" and chapter.split("-")[0] in wanted:
-            rule = guide.sentence(f"guide.{chapter}.rule")
-            entry = _plain(chapter.upper(), "turn", guide.sentence(key), rule)
+            rule, also = (guide.sentence(f"guide.{chapter}.{part}") for part in ("rule", "also"))
+            entry = _plain(chapter.upper(), "turn", guide.sentence(key), rule, also)
             yield {**entry, "ref": "", "rulings": []}
 
 

@@ -3,7 +3,7 @@ import { joined } from "../joining.js";
 import { reopen } from "../stream.js";
 import { connection, picture, useWatched } from "../store.js";
 import { feel } from "../feel.js";
-import { go, route } from "../router.js";
+import { go } from "../router.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Button } from "./buttons.js";
@@ -11,27 +11,27 @@ import { Button } from "./buttons.js";
 const PATIENCE_MS = 1_500;
 const BUILD = new URL(import.meta.url).pathname.split("/")[2];
 
-export function Banners() {
+// `at`: the screen that is shown, whatever the address says.
+export function Banners({ at = "" }) {
   const shown = useWatched(picture);
   return html`
     <div class="banners">
       <${Lost} />
       <${Joining} />
-      <${YourTurn} due=${Boolean(shown?.table?.you?.due)} />
+      <${YourTurn} due=${Boolean(shown?.table?.you?.due)} at=${at} />
       ${shown && shown.build !== BUILD && html`<${Newer} />`}
     </div>
   `;
 }
 
 // A phone says when its owner is asked, whichever screen is open and also in a pocket.
-function YourTurn({ due }) {
+function YourTurn({ due, at }) {
   const before = useRef(due);
-  const hash = useWatched(route);
   useEffect(() => {
     if (due && !before.current) feel("turn");
     before.current = due;
   }, [due]);
-  if (!due || ["", "#/table"].includes(hash)) return null;
+  if (!due || at === "table") return null;
   return html`
     <div class="banner news-due" role="status">
       <p>${say("evening.your-turn")}</p>

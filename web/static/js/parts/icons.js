@@ -16,6 +16,8 @@ const DRAWN = {
   again: "M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5",
   lock: "M6 11h12v9H6zM8.500 11V8q0-4 3.500-4t3.500 4v3M12 14v3",
   back: "M14 5l-7 7 7 7",
+  next: "M10 5l7 7-7 7",
+  pause: "M8 5v14M16 5v14",
   erase: "M9 6h12v12H9l-6-6zM12 9.500l5 5M17 9.500l-5 5",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

@@ -1,5 +1,5 @@
 // A seat as a cardboard token: colour, pattern and letter, and the name of who sits there.
-import { lookOf } from "../play/looks.js";
+import { lookAt } from "../play/looks.js";
 import { PATTERNS, SEATS } from "../seats.js";
 import { picture } from "../store.js";
 import { html } from "../ui.js";
@@ -23,7 +23,7 @@ export function Patterns() {
 }
 
 export function SeatToken({ seat }) {
-  return html`<${Token} ...${lookOf(seat, picture.get()?.table?.seats?.[seat]?.colour)} />`;
+  return html`<${Token} ...${lookAt({ seats: picture.get()?.table?.seats ?? [] }, seat)} />`;
 }
 
 export function Token({ letter, colour, pattern }) {

@@ -20,7 +20,7 @@ export function Bar({ table, acts, role, views }) {
           aria-label=${undoWord(table)}
           aria-keyshortcuts="z"
         >
-          <span class="undo-word">${undoWord(table)}</span>
+          <span class="undo-word">${table.undo ? tell(table.undo) : say("play.bar.nothing")}</span>
         <//>
         <${Button}
           icon="redo"

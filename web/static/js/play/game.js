@@ -35,19 +35,22 @@ export const fetchBoard = (id) => get(`/api/boards/${encodeURIComponent(id)}`);
 function follow() {
   const table = picture.get()?.table;
   if (!table?.game) return;
-  openBooks(table).catch(() => {
-    opened = "";
-  });
+  openBooks(table);
   askMoves(picture.get()).catch(() => {
     asked = "";
   });
 }
 
+// Another game may be laid meanwhile: an answer that comes late is none.
 async function openBooks({ box, board: id }) {
-  if (opened === `${box} ${id}`) return;
-  opened = `${box} ${id}`;
-  const [drawn] = await Promise.all([fetchBoard(id), speak(language.get(), booksOf(box))]);
-  board.set(drawn);
+  const wanted = `${box} ${id}`;
+  if (opened === wanted) return;
+  opened = wanted;
+  const found = Promise.all([fetchBoard(id), speak(language.get(), booksOf(box))]);
+  const [drawn] = await found.catch(() => [null]);
+  if (opened !== wanted) return;
+  if (drawn) board.set(drawn);
+  else opened = "";
 }
 
 async function askMoves({ version, table }) {

@@ -14,4 +14,14 @@ export const COLOUR_NAMES = Object.keys(COLOURS);
 
 export const lookOf = (seat, colour) => ({ letter: SEATS[seat].letter, ...(COLOURS[colour] ?? SEATS[seat]) });
 
-export const lookAt = (table, seat) => lookOf(seat, table.seats[seat]?.colour);
+// People read a letter as an initial. Where two have the same, the letters count the seats.
+export const lettersOf = (people) => {
+  const initials = people.map(({ name }) => [...(name ?? "").trim().toUpperCase()][0]);
+  const told = initials.every(Boolean) && new Set(initials).size === initials.length;
+  return told ? initials : people.map((_, seat) => SEATS[seat].letter);
+};
+
+export const lookAt = ({ seats }, seat) => {
+  const look = lookOf(seat, seats[seat]?.colour);
+  return seats[seat] ? { ...look, letter: lettersOf(seats)[seat] } : look;
+};

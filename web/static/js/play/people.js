@@ -28,7 +28,7 @@ export function People({ table, devices = [] }) {
 function Person({ table, seat, one, phone }) {
   const active = table.tribes[one.active];
   return html`
-    <li class="person ${table.act.seat === seat ? "due" : ""}">
+    <li class="person ${table.act.seat === seat ? "due" : ""} ${table.you?.seat === seat ? "own" : ""}">
       <${SeatMark} table=${table} seat=${seat} />
       <div class="who">
         <p class="called">

@@ -63,6 +63,7 @@ function Table({ picture, you, drawn, can }) {
   const { toured, keysPlay } = useWatched(settings);
   useKeys({ table, acts, onClose, onList: views.onList });
   const sending = useWatched(busy);
+  const side = useRef(null);
   const touches = you.role !== "tv";
   const wide = useUpright() || !touches ? WIDE_HERE : WIDE;
   return html`
@@ -76,8 +77,8 @@ function Table({ picture, you, drawn, can }) {
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <${Board} drawn=${drawn} turn=${turn} views=${views} touches=${touches} />
       <${People} table=${table} devices=${picture.access.devices} />
-      <aside class="side" aria-label=${say("play.table.side")}>
-        <${SidePanel} ...${turn} picture=${picture} board=${drawn} you=${you} />
+      <aside class="side" ref=${side} aria-label=${say("play.table.side")}>
+        <${SidePanel} ...${turn} box=${side} picture=${picture} board=${drawn} you=${you} />
       </aside>
       ${touches && html`<div class="keys-box"><${Onward} turn=${turn} />${you.role === "tablet" && (keysPlay || hasKeypad(table)) && html`<${Keypad} table=${table} waits=${turn.asks} />`}<${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
       <${Trouble} table=${table} />
@@ -93,9 +94,10 @@ function Table({ picture, you, drawn, can }) {
 const hasKeypad = ({ sources }) => Object.keys(sources).some((source) => source.startsWith("keys:"));
 
 // Where people sit on the screen depends on the board's shape and on whether a panel needs the room.
-function shape({ size: [w, h] }, wide, { table, acts, focus, placement }) {
+function shape({ size: [w, h] }, wide, { table, can, acts, focus, placement }) {
   const due = table.counting || (acts && (table.act.demand || ENDING.includes(table.phase)));
-  return `${w / h > wide ? "wide" : "tall"} ${focus || placement || due ? "looking" : ""}`;
+  const asks = focus || placement || due ? "looking" : acts && can?.picks.length ? "picking" : "";
+  return `${w / h > wide ? "wide" : "tall"} ${asks}`;
 }
 
 function useUpright() {

@@ -70,8 +70,8 @@ const table = () => picture.get().table;
 
 function named(kind, id) {
   // Whoever stands in a region may be no race: Murlocs are chased like one.
-  const key = [`${kind}.${id}.name`, `lines.${id}`].find(knows) ?? id;
-  return table()?.custom?.[id]?.name ?? say(key);
+  const key = [`${kind}.${id}.name`, `natives.${id}`].find(knows) ?? id;
+  return table()?.custom?.[id]?.name ?? say(key, { number: 2 });
 }
 
 function called(fact) {

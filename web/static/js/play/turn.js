@@ -29,13 +29,15 @@ export function useTurn({ picture, you, can }) {
   const onPick = (id) => setPicked(onlyOne ? [id] : toggled(id));
   const picking = onlyOne || PICKING.includes(focus?.kind) || (acts && table.act.demand);
   const marks = { ...marksOf(table, acts ? can : null, focus, picked, placement), ...(picking ? {} : seenOn(table)) };
-  const onLook = (region) => onFocus({ kind: "region", region });
+  const supposed = focus?.supposed;
+  const onLook = (region) => onFocus({ kind: "region", region, supposed });
   const { shows } = useWatched(settings);
   const onChoose = (region) => {
     const target = acts && can?.targets.find((one) => one.region === region && one.plain && !one.declined);
     const again = focus?.region === region;
     if (placement) onPlan(touched(plan, placement.tribes, region, handOf(placement, plan)));
     else if (picking) marks[region] && onPick(region);
+    else if (supposed) onLook(region);
     else if (target && (again || !shows)) conquer(target).then(onClose);
     else if (again) onClose();
     else onLook(region);

@@ -13,14 +13,16 @@ export function Purses({ picture }) {
   const [chosen, setChosen] = useState(null);
   const seats = seatsOf(picture);
   const seat = seats.find((one) => one.seat === chosen);
-  if (!seat) return html`<${Pick} seats=${seats} pins=${picture?.access.pins ?? []} onPick=${setChosen} />`;
+  if (!seat) return html`<${Pick} seats=${seats} ...${picture?.access} onPick=${setChosen} />`;
   const back = () => setChosen(null);
   return picture.access.pins.includes(chosen)
     ? html`<${Enter} key=${chosen} seat=${seat} onBack=${back} />`
     : html`<${Choose} key=${chosen} seat=${seat} onBack=${back} />`;
 }
 
-function Pick({ seats, pins, onPick }) {
+// Whoever has a phone here chooses the PIN on it, and nowhere else.
+function Pick({ seats, pins = [], phones = [], onPick }) {
+  const wayOf = (seat) => (pins.includes(seat) ? "has-pin" : phones.includes(seat) ? "own-phone" : "no-pin");
   return html`
     <h1>${say("purses.title")}</h1>
     <p class="lead">${say("purses.how")}</p>
@@ -28,9 +30,9 @@ function Pick({ seats, pins, onPick }) {
       ${seats.map(
         (seat) => html`
           <li>
-            <${Button} kind="seat" onPress=${() => onPick(seat.seat)}>
+            <${Button} kind="seat" disabled=${wayOf(seat.seat) === "own-phone"} onPress=${() => onPick(seat.seat)}>
               <${SeatLabel} seat=${seat} />
-              <small>${say(pins.includes(seat.seat) ? "purses.has-pin" : "purses.no-pin")}</small>
+              <small>${say(`purses.${wayOf(seat.seat)}`)}</small>
             <//>
           </li>
         `,

@@ -1,7 +1,8 @@
 // A television shows six digits; when they have been typed at the tablet it comes in by itself.
 import { post } from "../api.js";
-import { join } from "../joining.js";
+import { join, joined } from "../joining.js";
 import { Button } from "../parts/buttons.js";
+import { goHome } from "../router.js";
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
@@ -30,6 +31,7 @@ async function take(ticket, onOver) {
   try {
     const { token } = await post("/api/codes/take", { ticket });
     if (token) await join(token);
+    if (joined.get().state === "in") goHome();
   } catch (refused) {
     if (refused.status) onOver();
   }

@@ -1,13 +1,15 @@
 // The digits that a television shows, typed at the tablet.
-import { post } from "../api.js";
+import { get, post } from "../api.js";
 import { feel } from "../feel.js";
 import { Button } from "../parts/buttons.js";
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 
 export function TypedCode() {
   const [code, setCode] = useState("");
   const [note, setNote] = useState("");
+  const [address, setAddress] = useState("");
+  useEffect(() => void get("/api/about").then(({ plain }) => setAddress(plain), () => {}), []);
   const send = async (event) => {
     event?.preventDefault();
     try {
@@ -22,8 +24,10 @@ export function TypedCode() {
   };
   return html`
     <form class="typed-code" onSubmit=${send}>
+      <p>${say("play.code.open")}</p>
+      <p class="address">${address}</p>
       <label>
-        ${say("play.code.type")}
+        ${say("play.code.type", { watch: say("watch.nav") })}
         <input
           class="digits"
           inputmode="numeric"

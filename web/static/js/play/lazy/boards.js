@@ -61,8 +61,8 @@ function Islands({ box: { islands }, count, board, onChange }) {
       (size, at) => html`
         <label class="pick-one">${say(`play.new.size.${size}`)}
           <select class="field" value=${chosen[at] ?? ""} onChange=${(event) => put(at, event.currentTarget.value)}>
-            ${islands.sheets.filter((sheet) => sheet.size === size).map(({ id }) => html`
-              <option value=${id}>${id}</option>
+            ${islands.sheets.filter((sheet) => sheet.size === size).map(({ id, own }) => html`
+              <option value=${id}>${own ? say("play.new.own-board", { id }) : id}</option>
             `)}
           </select>
         </label>

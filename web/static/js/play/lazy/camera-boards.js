@@ -30,12 +30,12 @@ function Board({ name, board, place, showing, onShow }) {
       <div class="who"><strong>${board}</strong><span>${how(place)}</span></div>
       ${(!place || byHand) &&
       html`
-        <${Button} icon="pen" disabled=${showing === board} onPress=${() => onShow(board)} aria-label=${`${board}: ${say("cameras.corners")}`}>
+        <${Button} icon="pen" disabled=${showing === board} onPress=${() => onShow(board)} aria-label=${board + say("play.ability.colon") + say("cameras.corners")}>
           ${say("cameras.corners")}
         <//>
       `}
       ${byHand &&
-      html`<${Button} icon="erase" onPress=${forget} aria-label=${`${board}: ${say("cameras.forget")}`}>${say("cameras.forget")}<//>`}
+      html`<${Button} icon="erase" onPress=${forget} aria-label=${board + say("play.ability.colon") + say("cameras.forget")}>${say("cameras.forget")}<//>`}
     </li>
   `;
 }

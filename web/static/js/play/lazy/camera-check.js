@@ -1,4 +1,5 @@
 // The check before the game: what was measured in green, amber and red, and what to do about it.
+import { pieceName } from "../../demo/names.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 
@@ -14,7 +15,7 @@ export function Advice({ told }) {
       ${advice.length > 0 &&
       html`
         <ul>
-          ${advice.map(({ key, facts }) => html`<li key=${key + JSON.stringify(facts)}>${say(key, facts)}</li>`)}
+          ${advice.map(({ key, facts }) => html`<li key=${key + JSON.stringify(facts)}>${say(key, named(facts))}</li>`)}
         </ul>
       `}
     </section>
@@ -48,5 +49,8 @@ export function Mark({ level }) {
     </span>
   `;
 }
+
+// People know pieces by their names, not by the numbers of their tags.
+const named = ({ token, ...facts }) => (token ? { ...facts, token: pieceName(token.replace(/-\d+$/, "")) } : facts);
 
 const worst = (grades) => ["bad", "fair", "good"].find((level) => grades.some((one) => one.level === level)) ?? "bad";

@@ -3,7 +3,7 @@ import { Button } from "../../parts/buttons.js";
 import { Token } from "../../parts/seat.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
-import { lookOf } from "../looks.js";
+import { lookAt } from "../looks.js";
 
 export function Chairs({ chairs, first, colours, players, remembered, onChange }) {
   const most = players.at(-1);
@@ -12,12 +12,15 @@ export function Chairs({ chairs, first, colours, players, remembered, onChange }
   const set = (at, change) => onChange({ chairs: chairs.map((chair, n) => (n === at ? { ...chair, ...change } : chair)) });
   const add = (one = {}) => onChange({ chairs: [...chairs, { name: "", colour: free[0], ...one }], board: "" });
   const drop = (at) => onChange({ chairs: chairs.filter((_, n) => n !== at), first: 0, board: "" });
-  // Whoever is known sits down on the first chair without a name, in the colour of last time if it is free.
+  // Whoever is known sits down on the first chair without a name, in the colour of last time unless
+  // somebody wears it; a chair without a name gives it away.
   const sit = ({ name, colour }) => {
     const at = chairs.findIndex((chair) => !chair.name);
-    const dressed = free.includes(colour) ? { name, colour } : { name };
-    return at < 0 ? add(dressed) : set(at, dressed);
+    if (at < 0) return add(free.includes(colour) ? { name, colour } : { name });
+    const worn = !colours.includes(colour) || chairs.some((chair) => chair.name && chair.colour === colour);
+    return worn ? set(at, { name }) : onChange({ chairs: dressed(chairs, at, { name, colour }) });
   };
+  const called = chairs.map((chair, n) => ({ ...chair, name: chair.name || unnamed(n) }));
   const full = chairs.length >= most && chairs.every(({ name }) => name);
   return html`
     <section class="card" aria-label=${say("play.new.players")}>
@@ -34,7 +37,7 @@ export function Chairs({ chairs, first, colours, players, remembered, onChange }
                 aria-label=${say("play.new.colour", { colour: say(`play.colours.${chair.colour}`) })}
                 onClick=${() => free[0] && set(n, { colour: following(colours, chair.colour, free) })}
               >
-                <${Token} ...${lookOf(n, chair.colour)} />
+                <${Token} ...${lookAt({ seats: called }, n)} />
               </button>
               <input
                 class="field"
@@ -69,6 +72,13 @@ export function Chairs({ chairs, first, colours, players, remembered, onChange }
     </section>
   `;
 }
+
+// With that one in the own colour; who had it takes what is left.
+const dressed = (chairs, at, one) =>
+  chairs.map((chair, n) => {
+    if (n === at) return { ...chair, ...one };
+    return chair.colour === one.colour ? { ...chair, colour: chairs[at].colour } : chair;
+  });
 
 // What a chair is called that nobody has named.
 export const unnamed = (n) => say("play.new.player", { number: n + 1 });

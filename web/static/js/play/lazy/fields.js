@@ -17,11 +17,11 @@ export function PickOne({ label, value, options, onPick }) {
   `;
 }
 
-export function Send({ command }) {
+export function Send({ command, ready = true }) {
   const [done, setDone] = useState(false);
   const send = async () => setDone(Boolean(await act(command)));
   return html`
-    <${Button} kind="primary wide" icon="pen" onPress=${send}>${say("play.fix.send")}<//>
+    <${Button} kind="primary wide" icon="pen" disabled=${!ready} onPress=${send}>${say("play.fix.send")}<//>
     <p class="note" role="status">${done ? say("play.fix.done") : ""}</p>
   `;
 }

@@ -30,7 +30,9 @@ export function FixHand({ table }) {
 
 export function FixCoins({ table }) {
   const [seat, setSeat] = useState(0);
-  const [coins, setCoins] = useState(0);
+  // Nobody may see what is in there, so nobody would notice a purse that was set to 0 by a slip.
+  const [coins, setCoins] = useState(null);
+  const type = (text) => setCoins(text === "" ? null : Math.min(MOST_COINS, Math.max(0, Number(text) || 0)));
   return html`
     <p class="small">${say("play.fix.coins-how")}</p>
     <${PickOne}
@@ -46,11 +48,11 @@ export function FixCoins({ table }) {
         inputmode="numeric"
         min="0"
         max=${MOST_COINS}
-        value=${coins}
-        onInput=${(event) => setCoins(Math.min(MOST_COINS, Math.max(0, Number(event.currentTarget.value) || 0)))}
+        value=${coins ?? ""}
+        onInput=${(event) => type(event.currentTarget.value)}
       />
     </label>
-    <${Send} command=${{ kind: "set-coins", seat, coins }} />
+    <${Send} command=${{ kind: "set-coins", seat, coins }} ready=${coins !== null} />
   `;
 }
 

@@ -4,6 +4,6 @@ import { go } from "../../router.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
 
-export const Headed = ({ to, title }) => html`
-  <div class="head"><${Button} icon="back" onPress=${() => go(to)}>${say("dialog.back")}<//><h1>${title}</h1></div>
+export const Headed = ({ to, title, children }) => html`
+  <div class="head"><${Button} icon="back" onPress=${() => go(to)}>${say("dialog.back")}<//><h1>${title}</h1>${children}</div>
 `;

@@ -6,7 +6,8 @@ import { knows, say } from "../../words.js";
 import { fetchBoard } from "../game.js";
 import { MapView } from "../map/map.js";
 
-export function Lying({ onFound }) {
+// The key, and what came of it: the first stands beside the title, the second above the choices.
+export function useLying(onFound) {
   const [found, setFound] = useState(null);
   const [trouble, setTrouble] = useState("");
   const look = async () => {
@@ -22,13 +23,14 @@ export function Lying({ onFound }) {
     }
   };
   const sentence = knows(`play.lying.${trouble}`) ? `play.lying.${trouble}` : "play.new.failed";
-  return html`
+  const key = html`<${Button} icon="camera" onPress=${look}>${say("play.lying.title")}<//>`;
+  const told = html`
     <section class="card from-table" aria-label=${say("play.lying.title")}>
-      <${Button} icon="camera" onPress=${look}>${say("play.lying.title")}<//>
       ${trouble && html`<p role="status">${say(sentence)}</p>`}
       ${found && html`<${Found} ...${found} />`}
     </section>
   `;
+  return [key, (trouble || found) && told];
 }
 
 function Found({ board, players, column, missing, strangers, mountains, unseen, drawn }) {

@@ -4,6 +4,7 @@ import { feel } from "../../feel.js";
 import { Button } from "../../parts/buttons.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
+import { useBack } from "../back.js";
 import { boxName } from "./boxes.js";
 import { saveFile } from "./files.js";
 import { Headed } from "./headed.js";
@@ -13,6 +14,7 @@ import { watchAgain } from "./replaying.js";
 export function People() {
   const told = useTold();
   const [open, setOpen] = useState(null);
+  useBack(open, () => setOpen(null));
   if (!told) return html`<h1>${say("play.remembered.title")}</h1><p class="lead" role="status">${say("play.late")}</p>`;
   if (open) return html`<${Page} id=${open} onClose=${() => setOpen(null)} />`;
   const save = async () => (saveFile(await get("/api/results/csv")), feel("good"));

@@ -9,6 +9,7 @@ import { fetchBoard } from "../game.js";
 import { lookAt } from "../looks.js";
 import { MapView } from "../map/map.js";
 import { Legend, LineChart } from "./charts.js";
+import { Headed } from "./headed.js";
 import { replaying } from "./replaying.js";
 
 const STEP_MS = 900;
@@ -51,10 +52,11 @@ function Film({ told }) {
   const film = () => (at >= last && setAt(0), setRunning(!running));
   const step = told.steps[at];
   return html`
-    <h1>${say("play.replay.title")}</h1>
-    <p class="lead told-step" role="status" data-step=${at}>
-      ${say("play.head.round", { round: step.round, rounds: told.table.rounds })} · ${step.title ?? say("play.remembered.before")}
-    </p>
+    <${Headed} to="people" title=${say("play.replay.title")}>
+      <p class="lead told-step" role="status" data-step=${at}>
+        ${say("play.head.round", { round: step.round, rounds: told.table.rounds })} · ${step.title ?? say("play.remembered.before")}
+      </p>
+    <//>
     <div class="film">
       <div class="film-map">
         <div aria-hidden="true">
@@ -71,9 +73,8 @@ function Film({ told }) {
         />
         <div class="keys-row film-keys">
           <${Button} icon="back" disabled=${at === 0} onPress=${() => to(at - 1)}>${say("play.remembered.step-back")}<//>
-          <${Button} kind="primary" icon=${running ? "lock" : "watch"} onPress=${film}>${say(running ? "play.remembered.hold" : "play.remembered.film")}<//>
-          <${Button} icon="tick" disabled=${at >= last} onPress=${() => to(at + 1)}>${say("play.remembered.step-on")}<//>
-          <${Button} icon="games" onPress=${() => go("people")}>${say("play.people.nav")}<//>
+          <${Button} kind="primary" icon=${running ? "pause" : "watch"} onPress=${film}>${say(running ? "play.remembered.hold" : "play.remembered.film")}<//>
+          <${Button} icon="next" disabled=${at >= last} onPress=${() => to(at + 1)}>${say("play.remembered.step-on")}<//>
         </div>
       </div>
       <${Sides} told=${told} at=${at} />

@@ -6,7 +6,7 @@ import { go } from "../../router.js";
 import { Faction } from "../emblem.js";
 import { Rule } from "../panels/lines.js";
 import { Overrule } from "./overrule.js";
-import { useEntries } from "./entries.js";
+import { entryFor, useEntries } from "./entries.js";
 import { RuleText } from "./rule-book.js";
 
 const KINDS = ["turn", "race", "power", "find", "marker", "terrain", "symbol", "option", "ruling"];
@@ -18,6 +18,7 @@ export function Rules({ picture, you }) {
   const there = KINDS.filter((one) => entries.some((entry) => entry.kind === one));
   const words = plain(sought).split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => kind === "all" || entry.kind === kind).filter(fits(words)).sort(byName(words));
+  const code = sought.trim().toUpperCase();
   return html`
     <h1>${say("play.rules.title")}</h1>
     <div class="search">
@@ -38,9 +39,9 @@ export function Rules({ picture, you }) {
       options=${["all", ...there].map((one) => [one, say(`play.rules.${one}`)])}
       onChoose=${setKind}
     />
-    <p class="small" role="status">${say("play.rules.count", { number: found.length })}</p>
+    <p class="small" role="status">${counted(found, entryFor(entries, code))}</p>
     <p class="small keys-hint">${say("play.rules.keys")}</p>
-    <${RuleText} id=${sought.trim().toUpperCase()} />
+    <${RuleText} id=${code} />
     <ul class="rules-list">
       ${found.map((entry) => html`
         <li key=${entry.kind + entry.id} class="card"><${Entry} entry=${entry} table=${picture.table} you=${you} /></li>
@@ -48,6 +49,9 @@ export function Rules({ picture, you }) {
     </ul>
   `;
 }
+
+// A code that was typed has found its rule, which is shown above the others.
+const counted = (found, told) => say("play.rules.count", { number: found.length || (told ? 1 : 0) });
 
 // Nobody has to type accents, nor the apostrophe that books print.
 const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replaceAll("’", "'").toLowerCase();

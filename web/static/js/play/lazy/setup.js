@@ -11,18 +11,21 @@ import { boxName } from "./boxes.js";
 import { Boards } from "./boards.js";
 import { BlankTiles, blankTiles } from "./custom.js";
 import { ColumnEntry } from "./entry.js";
-import { Lying } from "./lying.js";
+import { useLying } from "./lying.js";
 import { Headed } from "./headed.js";
 import { HouseRules } from "./options.js";
 import { Chairs, unnamed } from "./chairs.js";
 
 export function NewGame() {
   const choices = useChoices();
-  const [chosen, setChosen] = useState(null);
+  return choices ? html`<${Setup} choices=${choices} />` : html`<h1>${say("play.late")}</h1>`;
+}
+
+function Setup({ choices }) {
+  const [now, setNow] = useState(() => startWith(choices));
   const [trouble, setTrouble] = useState(null);
-  if (!choices) return html`<h1>${say("play.late")}</h1>`;
-  const now = chosen ?? startWith(choices);
-  const change = (next) => (setTrouble(null), setChosen({ ...now, ...next }));
+  const [sent, setSent] = useState(false);
+  const change = (next) => (setTrouble(null), setNow({ ...now, ...next }));
   const box = choices.boxes.find(({ id }) => id === now.box);
   // Only names are left to be asked.
   const laid = async ({ box: id, board, players, column }) => {
@@ -30,7 +33,10 @@ export function NewGame() {
     const chairs = seated(now.chairs, players ?? now.chairs.length, choices.colours);
     change({ ...otherBox, box: id, board, chairs, first: 0, column, entered: true });
   };
+  const [fromTable, lying] = useLying(laid);
+  // Two quick taps begin one game.
   const begin = async () => {
+    setSent(true);
     try {
       await post("/api/habits", { own_tiles: now.entered });
       await post("/api/games", order(now));
@@ -38,13 +44,14 @@ export function NewGame() {
       go("table");
     } catch (refused) {
       feel("bad");
+      setSent(false);
       setTrouble(refused instanceof Refused ? refused : null);
     }
   };
   return html`
-    <${Headed} to="games" title=${say("play.new.title")} />
+    <${Headed} to="games" title=${say("play.new.title")}>${fromTable}<//>
     <div class="columns even setup">
-      <${Lying} onFound=${laid} />
+      ${lying}
       <section class="card" aria-label=${say("play.new.box")}>
         <${Choice}
           label=${say("play.new.box")}
@@ -87,7 +94,7 @@ export function NewGame() {
           ${trouble.facts.reasons ? html`<${Reasons} reasons=${trouble.facts.reasons} />` : say("play.new.failed")}
         </div>
       `}
-      <${Button} kind="primary wide" icon="table" onPress=${begin}>${say("play.new.begin")}<//>
+      <${Button} kind="primary wide" icon="table" disabled=${sent} onPress=${begin}>${say("play.new.begin")}<//>
     </div>
   `;
 }

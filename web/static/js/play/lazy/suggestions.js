@@ -15,13 +15,14 @@ const PLACING = ["redeploy", "retreat"];
 export const doubted = watched(null);
 
 export function Suggestions({ table, acts, role, focus, onFocus }) {
-  const { suggestions, asks, turn_seen, turn_asks, mismatches, remark, faces_asked } = table;
+  const { suggestions, asks, turn_seen, turn_asks, mismatches, remark, faces_asked, doubts } = table;
   const one = suggestions.length === 1 && suggestions[0];
   return html`
     ${one && html`<${Seen} key=${keyOf(suggestions)} ...${one} turn=${turn_seen} acts=${acts} onFocus=${onFocus} />`}
     ${asks && html`<${Asked} key=${keyOf(suggestions)} asks=${asks} ways=${suggestions} acts=${acts} />`}
     ${!asks && turn_asks && html`<${Asked} key=${keyOf(turn_seen)} asks=${turn_asks} ways=${turn_seen} acts=${acts} />`}
     ${faces_asked.length > 0 && html`<${Faces} key=${JSON.stringify(faces_asked[0])} ...${faces_asked[0]} acts=${acts} />`}
+    ${doubts.length > 0 && html`<p class="panel-card doubt" role="status">${tell(doubts[0])}</p>`}
     ${remark && html`<p class="panel-card remark" role="status">${say(`play.sight.${remark}`)}</p>`}
     ${mismatches.length > 0 && html`<${Unlike} table=${table} acts=${acts} role=${role} open=${!focus && role !== "tv"} />`}
   `;

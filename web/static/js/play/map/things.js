@@ -37,7 +37,7 @@ const LEGIBLE_SHARE = 1 / 58;
 const PHONE_PX = 600;
 
 // Pieces are drawn as large as they must be to be read from a chair, or as there is room for. A phone is
-// near the eye, and its map can be made larger.
+// near the eye, and its map can be made larger; a map beside other things is no board to play on.
 function useSize(frame, { size: [w, h], regions }) {
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -48,7 +48,8 @@ function useSize(frame, { size: [w, h], regions }) {
   const pitch = Math.sqrt((w * h) / Object.keys(regions).length);
   const legible = legiblePx() / CAPITAL / (shown || 1);
   const roomy = Math.max(legible, pitch / 66);
-  return Math.min(innerWidth, innerHeight) < PHONE_PX ? Math.min(roomy, pitch / 44) : roomy;
+  const near = Math.min(innerWidth, innerHeight) < PHONE_PX || !frame.current?.closest(".table");
+  return near ? Math.min(roomy, pitch / 44) : roomy;
 }
 
 function legiblePx() {

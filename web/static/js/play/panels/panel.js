@@ -4,13 +4,13 @@ import { html } from "../../ui.js";
 import { say } from "../../words.js";
 
 // `foot` stays in sight however long the rest is.
-export function Panel({ title, onBack, foot, children, kind = "" }) {
+export function Panel({ title, onBack, backWord, foot, children, kind = "" }) {
   return html`
     <section class="panel-card ${kind}" aria-labelledby="panel-title">
       <div class="panel-head">
         ${onBack &&
         html`
-          <${Button} icon="back" kind="plain small-key" onPress=${onBack} aria-label=${say("dialog.back")}><//>
+          <${Button} icon="back" kind="plain small-key" onPress=${onBack} aria-label=${backWord ?? say("dialog.back")}><//>
         `}
         <h2 id="panel-title">${title}</h2>
       </div>

@@ -93,7 +93,7 @@ function Units({ unit, one, tribe, plan, onPlan }) {
           ({ region }) => html`
             <${Stepper}
               key=${region}
-              label=${`${markerName(unit)}: ${regionName(region)}`}
+              label=${markerName(unit) + say("play.ability.colon") + regionName(region)}
               most=${(on[region] ?? 0) + rest}
               value=${on[region] ?? 0}
               onChange=${(n) => put(region, n)}

@@ -1,5 +1,5 @@
 // A plan of what will stand where: {race: {region: tokens}} and {unit: {region: pieces}}. Draws nothing.
-// It begins as the board stands; tokens in hand are spread evenly, pieces in hand wait to be placed.
+// It begins as the board stands; tokens in hand go where the fewest stand, pieces in hand wait to be placed.
 export function planOf({ kind, tribes }) {
   const on = Object.fromEntries(tribes.map((tribe) => [tribe.race, kind === "retreat" ? {} : startOf(tribe)]));
   const units = Object.fromEntries(piecesOf(tribes).map(([unit, { on: lie }]) => [unit, { ...lie }]));
@@ -24,10 +24,16 @@ const standing = ({ regions }) => {
   return Object.fromEntries(kept.map(({ region, now, least }) => [region, Math.max(now ?? 0, least ?? 0)]));
 };
 
+// Beside real cardboard nobody moves a token unasked; only where some must leave is all of it spread anew.
 function startOf(tribe) {
-  const before = standing(tribe);
-  return sum(before) === tribe.tokens ? before : { ...tribe.even };
+  const on = standing(tribe);
+  const inHand = tribe.tokens - sum(on);
+  if (inHand < 0 || !Object.keys(on).length) return { ...tribe.even };
+  for (let n = 0; n < inHand; n += 1) on[fewestOn(on)] += 1;
+  return on;
 }
+
+const fewestOn = (on) => Object.keys(on).reduce((least, region) => (on[region] < on[least] ? region : least));
 
 const piecesOf = (tribes) => tribes.flatMap(({ units }) => Object.entries(units));
 

@@ -14,6 +14,8 @@ import { Lines, Reasons } from "./lines.js";
 import { Panel } from "./panel.js";
 
 const EACH_LINE_MS = 450;
+// After the sum has come.
+const READ_MS = 6_000;
 
 export function EndOfTurn({ table, can, version, hasPin, role, onClose }) {
   const [secret, refresh] = useSheet(false, version);
@@ -58,7 +60,7 @@ export function AfterScore({ can }) {
 
 export function Declining({ version, hasPin, role, onClose }) {
   const [sheet, refresh] = useSheet(true, version);
-  const go = () => busily(decline).then((done) => done && onClose());
+  const go = () => busily(() => decline(onClose));
   const foot = html`<${Button} kind="primary wide" icon="decline" onPress=${go}>${say("play.decline.do")}<//>`;
   return html`
     <${Panel} title=${say("play.decline.title")} onBack=${onClose} kind="score" foot=${foot}>
@@ -81,20 +83,23 @@ export function Declining({ version, hasPin, role, onClose }) {
   `;
 }
 
-// What it scores stands here already: it is booked in the same breath, if nothing else is asked; where
-// all look on, when all have seen it.
-async function decline() {
+// What it scores stood there already: it is booked in the same breath, if nothing else is asked. Where all
+// look on it stays until they have read it; whoever is quicker books it with the key of the sheet.
+async function decline(onClose) {
   const began = picture.get().table.cursor;
-  if (!(await act({ kind: "decline" }))) return false;
+  if (!(await act({ kind: "decline" }))) return;
   const declined = picture.get();
-  await counted(declined.table.counting);
+  const sheet = declined.table.counting;
+  if (sheet) onClose();
+  await read(sheet);
   const { end, version } = await get("/api/game/moves");
   const { version: now, table } = picture.get();
   const same = version === now && now === declined.version;
-  return end?.ready && same && table.phase === "place" ? act({ kind: "end-turn", began }) : true;
+  if (end?.ready && same && table.phase === "place") await act({ kind: "end-turn", began });
+  if (!sheet) onClose();
 }
 
-const counted = (sheet) => new Promise((done) => setTimeout(done, sheet ? EACH_LINE_MS * (sheet.lines.length + 3) : 0));
+const read = (sheet) => new Promise((done) => setTimeout(done, sheet ? EACH_LINE_MS * sheet.lines.length + READ_MS : 0));
 
 function useSheet(decline, version) {
   const [sheet, setSheet] = useState(null);

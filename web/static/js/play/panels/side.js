@@ -1,5 +1,5 @@
 // Which panel is open: what interrupts first, then what a finger chose, then what the phase needs.
-import { html } from "../../ui.js";
+import { html, useEffect } from "../../ui.js";
 import { Column } from "../column.js";
 import { lazy, nothing } from "../lazy.js";
 import { Ability, Demand } from "./abilities.js";
@@ -55,7 +55,7 @@ const nothingLeft = ({ phase }, can) =>
 
 // Every panel gets the same and takes what it needs.
 export function SidePanel(props) {
-  const { picture, table, acts, you, focus, placement, onFocus, onClose } = props;
+  const { box, picture, table, acts, you, focus, placement, onFocus, onClose } = props;
   const name = nameOf(props);
   const more = {
     version: picture.version,
@@ -65,14 +65,16 @@ export function SidePanel(props) {
     onClose: focus ? onClose : null,
   };
   const key = `${name} ${focus?.region ?? ""} ${focus?.position ?? ""}`;
+  // What is new begins at its top.
+  useEffect(() => box.current?.scrollTo(0, 0), [key]);
   return html`
     ${sawSomething(table) && html`<${Suggestions} table=${table} acts=${acts} role=${you.role} focus=${focus} onFocus=${onFocus} />`}
     <${PANELS[name] ?? Idle} key=${key} ...${props} ...${focus ?? {}} ...${placement ?? {}} ...${more} />
   `;
 }
 
-function sawSomething({ suggestions, mismatches, remark }) {
-  return suggestions.length > 0 || mismatches.length > 0 || remark;
+function sawSomething({ suggestions, mismatches, remark, faces_asked }) {
+  return suggestions.length > 0 || mismatches.length > 0 || faces_asked.length > 0 || remark;
 }
 
 function nameOf({ table, can, acts, focus, placement }) {

@@ -17,21 +17,27 @@ import { Panel } from "./panel.js";
 const Suppose = lazy(() => import("./suppose.js"), "Suppose", nothing);
 // Regions that no conquest is possible in now.
 const STAYS = ["no", "own"];
-const PLAIN = { using: [], units: {}, declined: false, hand: null, race: null };
+const PLAIN = { using: [], units: {}, declined: false };
+const AS_IT_IS = { hand: null, race: null };
 
-export function Target({ region, table, board, can, acts, asks, version, onClose }) {
+// `supposed` goes along from region to region: while it is open, touching the map only asks.
+export function Target({ region, supposed = null, table, board, can, acts, asks, version, onFocus, onClose }) {
   const [chosen, setChosen] = useState({ ...PLAIN, declined: onlyDeclined(can, region) });
-  const look = useLook(region, chosen, version, asks);
-  const supposing = chosen.hand !== null || chosen.race !== null;
-  const possible = look && !STAYS.includes(look.verdict) && acts && !supposing;
-  const foot = possible && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`;
+  const look = useLook(region, { ...chosen, ...(supposed ?? AS_IT_IS) }, version, asks);
+  const possible = look && !STAYS.includes(look.verdict) && acts && !supposed;
+  const onSupposed = (next) => onFocus({ kind: "region", region, supposed: next });
+  const foot = html`
+    ${possible && html`<${Doing} look=${look} table=${table} onDone=${onClose} />`}
+    ${asks && html`<${Suppose} table=${table} supposed=${supposed} onSupposed=${onSupposed} />`}
+  `;
+  // Out of a question one goes back to the game, out of a region to the table.
+  const back = supposed ? { onBack: () => onSupposed(null), backWord: say("play.suppose.close") } : { onBack: onClose };
   return html`
-    <${Panel} title=${regionName(region)} onBack=${onClose} kind="target" foot=${foot}>
+    <${Panel} title=${regionName(region)} ...${back} kind="target ${supposed ? "supposing" : ""}" foot=${foot}>
       <${What} region=${region} table=${table} board=${board} />
       ${look && html`<${Verdict} look=${look} />`}
       ${look && look.verdict !== "own" && html`<${Extras} look=${look} chosen=${chosen} onChosen=${setChosen} />`}
-      ${acts && !supposing && html`<${Here} region=${region} can=${can} onDone=${onClose} />`}
-      ${asks && html`<${Suppose} table=${table} chosen=${chosen} onChosen=${setChosen} />`}
+      ${acts && !supposed && html`<${Here} region=${region} can=${can} onDone=${onClose} />`}
     <//>
   `;
 }
