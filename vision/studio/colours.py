@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING
 
 import cv2
@@ -92,12 +93,12 @@ def _soft(counts: Floats) -> Floats:
     """Every row with its neighbouring shades counted a little too."""
     counts = counts.astype(np.float32).reshape(-1, *STEPS)
     for axis in range(1, counts.ndim):
-        here = np.moveaxis(counts, axis, 0)
+        here = counts.reshape(-1, counts.shape[axis], prod(counts.shape[axis + 1 :]))
         wide = 2 * here
-        wide[1:] += here[:-1]
-        wide[:-1] += here[1:]
-        wide[[0, -1]] += here[[0, -1]]
-        counts = np.moveaxis(wide / 4, 0, axis)
+        wide[:, 1:] += here[:, :-1]
+        wide[:, :-1] += here[:, 1:]
+        wide[:, [0, -1]] += here[:, [0, -1]]
+        counts = (wide / 4).reshape(counts.shape)
     return np.asarray(counts.reshape(len(counts), -1))
 
 

@@ -27,22 +27,25 @@ def grow(
     """
     steps, dear = _steps(basins).tolist(), [row.tolist() for row in 1 + FOREIGN * strange]
     fences = walls.tolist()
-    owner = [-1] * len(basins)
-    front = [(0.0, turn, who, basin) for turn, (who, basin) in enumerate(seeds)]
+    owner, nearest = [-1] * len(basins), [reach] * len(basins)
+    for who, basin in seeds:
+        if owner[basin] < 0:
+            owner[basin], nearest[basin] = who, 0.0
+    front = [(0.0, turn, basin) for turn, (_, basin) in enumerate(seeds)]
     heapq.heapify(front)
     turn = len(front)
     while front:
-        cost, _, who, basin = heapq.heappop(front)
-        if owner[basin] >= 0:
+        cost, _, basin = heapq.heappop(front)
+        if cost > nearest[basin]:
             continue
-        owner[basin] = who
+        who = owner[basin]
         mine = dear[who]
         for other, seam in basins.beside[basin]:
-            if owner[other] < 0:
+            far = cost + steps[seam] * mine[other] + fences[seam]
+            if far < nearest[other]:
                 turn += 1
-                far = cost + steps[seam] * mine[other] + fences[seam]
-                if far < reach:
-                    heapq.heappush(front, (far, turn, who, other))
+                owner[other], nearest[other] = who, far
+                heapq.heappush(front, (far, turn, other))
     return np.array(owner, np.int32)
 
 

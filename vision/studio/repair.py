@@ -46,9 +46,10 @@ def _better(
 ) -> Iterator[tuple[float, int, list[int]]]:
     """What is won by giving a pocket to a neighbour: change, heir, pocket."""
     open_line, strange = cost
+    lines, owners = open_line.tolist(), owner.tolist()
     for pocket in _pockets(basins, owner, seeds, chance):
-        here = int(owner[pocket[0]])
-        seams = _seams_to(basins, owner, pocket, open_line.tolist())
+        here = owners[pocket[0]]
+        seams = _seams_to(basins, owners, pocket, lines)
         foreign = strange[:, pocket] @ basins.sizes[pocket]
         for heir, line in seams.items():
             change = seams[here] - line + COLOUR * float(foreign[heir] - foreign[here])
@@ -74,14 +75,14 @@ def _pockets(
 
 
 def _seams_to(
-    basins: Basins, owner: Labels, pocket: list[int], open_line: list[float]
+    basins: Basins, owners: list[int], pocket: list[int], open_line: list[float]
 ) -> dict[int, float]:
     """The undrawn line between a pocket and each owner around it."""
     inside, found = set(pocket), defaultdict[int, float](float)
     for basin in pocket:
         for other, seam in basins.beside[basin]:
             if other not in inside:
-                found[int(owner[other])] += open_line[seam]
+                found[owners[other]] += open_line[seam]
     return found
 
 
