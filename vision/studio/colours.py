@@ -56,15 +56,25 @@ def strange(basins: Basins, owner: Labels, groups: Sequence[int]) -> Floats:
     """`(owners, basins)`: how much worse than the likeliest owner each explains a basin, 0 to 1, by
     the colours of those whose owner is known (`NOBODY`: not known). Owners that look alike, as
     regions of a terrain that nobody has named, are strange to each other nowhere."""
-    basin, shade, pixels = basins.palette.T
-    whose = owner[basin]
-    counts = np.stack([_counted(shade, pixels, whose == who) for who in range(len(groups))])
+    _, shade, pixels = basins.palette.T
+    counts = _counts(basins, owner, len(groups))
     found = expected(counts, np.array(groups))
     kinds = {id(colours): colours for colours in found}
     logs = [np.log(colours) for colours in kinds.values()]
     means = np.stack([_mean(basins, log[shade] * pixels) for log in logs])
     rows = [list(kinds).index(id(colours)) for colours in found]
     return np.asarray(1 - _likeness(_shared(basins, means))[rows], np.float32)
+
+
+def shades_of(basins: Basins, owner: Labels, owners: int) -> Floats:
+    """`(owners, shades)`: how often each has every shade, or one beside it."""
+    return _soft(_counts(basins, owner, owners))
+
+
+def _counts(basins: Basins, owner: Labels, owners: int) -> Floats:
+    basin, shade, pixels = basins.palette.T
+    whose = owner[basin]
+    return np.stack([_counted(shade, pixels, whose == who) for who in range(owners)])
 
 
 def _counted(shade: Labels, pixels: Labels, here: NDArray[np.bool_]) -> Floats:

@@ -113,7 +113,8 @@ def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
     found = contacts(drawn.arcs, with_blunt_ends(labels, rivals, flat.scale), flat.scale)
     first = {seed.id: seed for seed in reversed(seeds)}
     named_ones = [first[region] for region in traced.regions]
-    order = with_terrain(named_ones, likely(ground, labels, named_ones, named.game))
+    known = [traced.terrains.get(region, "") for region in traced.regions]
+    order = with_terrain(named_ones, likely(ground, labels, known, named.game))
     sheet = sheet_of(ground, named, order, (labels, drawn), found)
     guessed = tuple(seed.id for seed in named_ones if not seed.terrain)
     return Survey(sheet, found, traced.regions, guessed)
@@ -142,10 +143,10 @@ def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:
 
 
 def likely(
-    ground: ReadyBoard, labels: Labels, seeds: Sequence[Seed], game: str
+    ground: ReadyBoard, labels: Labels, known: Sequence[str], game: str
 ) -> tuple[tuple[str, ...], ...]:
-    """For each region of a label map the terrains of the box, likeliest first."""
-    return suggest(ground.tints, labels, [seed.terrain for seed in seeds], game)
+    """For each region of a label map the terrains of the box, likeliest first; empty: not known."""
+    return suggest(ground.tints, labels, known, game)
 
 
 def with_terrain(seeds: Sequence[Seed], likely: Sequence[tuple[str, ...]]) -> tuple[Seed, ...]:

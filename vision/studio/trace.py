@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from vision.geometry import Floats
+from vision.studio.alike import joined
 from vision.studio.basins import Basins, Labels
 from vision.studio.chances import KINDS, WALL, border_chance, colour_trust, undrawn, walls_of
-from vision.studio.colours import NOBODY, strange
+from vision.studio.colours import NOBODY, shades_of, strange
 from vision.studio.grow import SeedPoints, grow
 from vision.studio.repair import repaired
 from vision.studio.softened import softened
@@ -32,6 +33,7 @@ BLIND = 0.5
 SLOW = 0.1
 """What every step of a region costs more in an opinion that gives it less land."""
 OUTSIDE = "outside"
+NOTHING: Mapping[str, str] = {}
 OTHERWISE = ((1.0, 1.0), (3.0, 1.0), (1.5, 0.25), (1.5, 2.5))
 """Other weights: of a likely border, and of strange colours."""
 
@@ -57,6 +59,8 @@ class Traced:
     """For every seam, how likely it is a border by its look."""
     undrawn: float = 0.0
     """1 where colours merely meet, 0 where a line is drawn."""
+    terrains: Mapping[str, str] = field(default_factory=dict)
+    """What each region counts as: its terrain, or that of others that look alike."""
 
     def labels(self, basins: Basins) -> Labels:
         """The owner of every pixel; -1 is no region."""
@@ -86,6 +90,8 @@ def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) ->
     ground = _ground(basins, taps, island)
     colours = strange(basins, ground.known(len(basins)), ground.groups)
     owner = _first(basins, ground, colours)
+    terrains = _terrains(basins, ground, taps, owner)
+    ground = _ground(basins, taps, island, terrains)
     chance = np.zeros(len(basins.ends), np.float32)
     for _ in range(2):
         chance = border_chance(basins, owner, _looks(ground, colours))
@@ -94,14 +100,14 @@ def trace(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) ->
         walls = walls_of(basins, owner, chance)
         owner = grow(basins, ground.seeds, walls, trust * colours)
     owner = repaired(basins, owner, ground.seeds, chance, colours)
-    return Traced(ground.regions, owner, chance, undrawn(basins, owner))
+    return Traced(ground.regions, owner, chance, undrawn(basins, owner), terrains)
 
 
 def retrace(
     basins: Basins, taps: Sequence[RegionTap], before: Traced, *, island: bool = False
 ) -> Traced:
     """After one more tap, and quickly: grown once, by what the tracing before it has learnt."""
-    ground = _ground(basins, taps, island)
+    ground = _ground(basins, taps, island, before.terrains)
     owner = _same_owners(before, ground.regions)
     colours = strange(basins, _learnt(basins, ground, owner), ground.groups)
     trust = colour_trust(basins, owner)
@@ -141,7 +147,7 @@ def opinions(
     basins: Basins, taps: Sequence[RegionTap], traced: Traced, *, island: bool = False
 ) -> tuple[Traced, ...]:
     """The same taps grown with other weights: where they disagree, a person is asked."""
-    ground = _ground(basins, taps, island)
+    ground = _ground(basins, taps, island, traced.terrains)
     learnt = _learnt(basins, ground, traced.owner)
     colours = strange(basins, learnt, ground.groups) * colour_trust(basins, traced.owner)
     weighed = [
@@ -203,10 +209,27 @@ def _learnt(basins: Basins, ground: _Ground, owner: Labels) -> Labels:
     return np.where(tapped == NOBODY, found, tapped)
 
 
-def _ground(basins: Basins, taps: Sequence[RegionTap], island: bool) -> _Ground:
+def _terrains(
+    basins: Basins, ground: _Ground, taps: Sequence[RegionTap], owner: Labels
+) -> dict[str, str]:
+    """Who was not named counts as those that look alike, by a tracing without that."""
+    named = _named(taps)
+    if len(named) == len(ground.regions):
+        return named
+    seen = shades_of(basins, _learnt(basins, ground, owner), len(ground.regions))
+    return joined(ground.regions, named, seen)
+
+
+def _named(taps: Sequence[RegionTap]) -> dict[str, str]:
+    return {tap.region: tap.terrain for tap in reversed(taps) if tap.terrain}
+
+
+def _ground(
+    basins: Basins, taps: Sequence[RegionTap], island: bool, terrains: Mapping[str, str] = NOTHING
+) -> _Ground:
     regions = tuple(dict.fromkeys(tap.region for tap in taps))
-    terrains = {tap.region: tap.terrain or f"region {tap.region}" for tap in reversed(taps)}
-    names = [terrains[region] for region in regions] + [OUTSIDE] * island
+    known = {**terrains, **_named(taps)}
+    names = [known.get(region) or f"region {region}" for region in regions] + [OUTSIDE] * island
     kinds = sorted(set(names))
     seeds = [(regions.index(t.region), basin) for t in taps for basin in _under(basins, t)]
     if island:

@@ -105,7 +105,11 @@ class Workbench:
         scale = self.ground.flat.scale
         drawn = draw(land.labels, len(land.keys), scale, self._walked)
         seeds = _seeds(so_far, land)
-        guesses = likely(self.ground, land.labels, seeds, naming.game)
+        known = [
+            seed.terrain or traced.terrains.get(key, "")
+            for key, seed in zip(land.keys, seeds, strict=True)
+        ]
+        guesses = likely(self.ground, land.labels, known, naming.game)
         rivals = (_land(self.ground, other).after(so_far.strokes) for other in others)
         labels = [rival.alive(so_far).same_keys(land.keys) for rival in rivals]
         seen = with_blunt_ends(land.labels, labels, scale) if so_far.finished else ()
