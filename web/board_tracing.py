@@ -21,10 +21,10 @@ from companion.games.board_file import (
 )
 from companion.games.checking import check
 from companion.games.sheet import IslandSide, Point
-from vision.geometry import Points
+from vision.geometry import Picture, Points
 from vision.studio.contacts import Contact
 from vision.studio.flat import enlarged
-from vision.studio.photo import PhotographError, read_photograph
+from vision.studio.photo import PhotographError, at_rim, read_photograph
 from vision.studio.survey import (
     Named,
     ReadyBoard,
@@ -76,7 +76,7 @@ def trace_command(arguments: argparse.Namespace) -> int:
         found = answered(found, dict(asked(arguments.language, found)))
     shown = packed(enlarged(ground.flat, photograph, SCREEN_PX))
     arguments.out.write_text(write_file(found.sheet, shown, flat=True), encoding="utf-8")
-    return _tell(arguments, found)
+    return _tell(arguments, found, _doubts(arguments.language, photograph, ground))
 
 
 def asked(language: str, found: Survey) -> Iterator[tuple[frozenset[str], bool]]:
@@ -95,7 +95,8 @@ def _read_answers(path: Path, regions: set[str]) -> dict[frozenset[str], bool]:
     try:
         told = json.loads(path.read_text(encoding="utf-8")).get("answers") or []
         answers = {
-            frozenset(str(region) for region in one["regions"]): bool(one["border"]) for one in told
+            frozenset(str(region) for region in one["regions"]): _yes_or_no(one["border"])
+            for one in told
         }
     except (KeyError, TypeError, AttributeError) as wrong:
         reason = f"answers: {type(wrong).__name__} {wrong}"
@@ -103,6 +104,12 @@ def _read_answers(path: Path, regions: set[str]) -> dict[frozenset[str], bool]:
     for nobody in sorted(region for pair in answers for region in pair if region not in regions):
         raise SeedsError("no-such-region", region=nobody[:LONGEST_SHOWN])
     return answers
+
+
+def _yes_or_no(told: object) -> bool:
+    if not isinstance(told, bool):
+        raise TypeError(f"border: {told}")
+    return told
 
 
 def read_seeds(path: Path) -> Seeds:
@@ -179,12 +186,22 @@ def _usual_size(regions: int) -> str:
     return next(size for size, least in FEWEST_REGIONS.items() if regions >= least)
 
 
-def _tell(arguments: argparse.Namespace, found: Survey) -> int:
+def _doubts(language: str, photograph: Picture, ground: ReadyBoard) -> list[dict[str, str]]:
+    """What may be wrong with the photograph itself."""
+    corner = at_rim(photograph, ground.flat.corners)
+    if corner is None:
+        return []
+    key = "photograph.corner-at-rim"
+    return [{"code": key, "text": say(language, key, corner=corner)}]
+
+
+def _tell(arguments: argparse.Namespace, found: Survey, doubts: list[dict[str, str]]) -> int:
     file = BoardFile(found.sheet, check(found.sheet))
     asked = [_question(contact, found) for contact in found.asked]
     if arguments.json:
-        told = {**verdict(file, arguments.language), "out": str(arguments.out), "asked": asked,
-                "guessed": _guessed(found)}  # fmt: skip
+        said = verdict(file, arguments.language)
+        told = {**said, "warnings": [*doubts, *said["warnings"]], "out": str(arguments.out),
+                "asked": asked, "guessed": _guessed(found)}  # fmt: skip
         print(json.dumps(told, ensure_ascii=False))
         return int(bool(file.errors))
     borders = sum(len(others) for others in found.sheet.board.borders.values()) // 2
@@ -198,7 +215,7 @@ def _tell(arguments: argparse.Namespace, found: Survey) -> int:
         key = "board.asked-yes" if contact.border else "board.asked-no"
         x, y = contact.at
         print(say(arguments.language, key, one=one, other=other, x=x, y=y))
-    for line in fault_lines(file, arguments.language):
+    for line in [*(doubt["text"] for doubt in doubts), *fault_lines(file, arguments.language)]:
         print(line)
     return int(bool(file.errors))
 

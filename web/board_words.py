@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.games import GAMES
 from companion.games.board_file import BoardFile
@@ -47,7 +48,7 @@ def told(fault: Fault, language: str) -> dict[str, object]:
     }
 
 
-def verdict(file: BoardFile, language: str) -> dict[str, object]:
+def verdict(file: BoardFile, language: str) -> dict[str, Any]:
     warnings = [fault for fault in file.faults if not fault.error]
     return {
         "board": file.sheet.id if file.sheet else None,

@@ -15,6 +15,7 @@ from companion.games.board_file import read_file, write_file
 from companion.rules.board import RegionId
 from tools.photographs.rounds import Manner, scene, seeds_of
 from vision.studio.contacts import Contact
+from vision.studio.photo import read_photograph
 from vision.studio.survey import Survey
 from web.board_tracing import asked
 from web.cli import main
@@ -78,8 +79,27 @@ def test_seeds_settle_doubtful_contacts(shot: Path, tmp_path: Path) -> None:
         assert border or other not in touching
 
 
-def test_strange_answers_are_refused(shot: Path, tmp_path: Path) -> None:
-    assert _trace(_with_answers(shot, tmp_path, [3]), tmp_path / "mine.json") == 1
+@pytest.mark.parametrize("answer", [3, {"regions": ["1", "6"], "border": "no"}])
+def test_strange_answers_are_refused(shot: Path, tmp_path: Path, answer: object) -> None:
+    assert _trace(_with_answers(shot, tmp_path, [answer]), tmp_path / "mine.json") == 1
+
+
+def test_a_board_that_the_photograph_cuts_off_gets_a_sentence(
+    shot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only what lies below the board's upper corners is in the picture."""
+    told = json.loads((shot / "seeds.json").read_text(encoding="utf-8"))
+    top = int(max(y for _, y in told["corners"][:2])) + 10
+    cv2.imwrite(str(tmp_path / "photo.jpg"), read_photograph(shot / "photo.jpg")[top:])
+    told["corners"] = [[x, max(0, y - top)] for x, y in told["corners"]]
+    for region in told["regions"]:
+        region["point"][1] -= top
+    (tmp_path / "seeds.json").write_text(json.dumps(told), encoding="utf-8")
+    _trace(tmp_path, tmp_path / "mine.json", "--json")
+    warning = json.loads(capsys.readouterr().out)["warnings"][0]
+    assert warning["code"] == "photograph.corner-at-rim"
+    assert "Corner 1" in warning["text"]
+    assert "move back" in warning["text"]
 
 
 def test_contacts_are_answered_at_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

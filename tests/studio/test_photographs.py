@@ -11,7 +11,7 @@ from vision.geometry import SQUARE, Picture
 from vision.layout import plan_of
 from vision.render.art import anchor_corners, anchor_picture, board_picture
 from vision.render.paste import paste
-from vision.studio.photo import PhotographError, by_cards, framed
+from vision.studio.photo import PhotographError, at_rim, by_cards, framed
 
 SIZE = (272.0, 188.0)
 
@@ -99,3 +99,18 @@ def test_cards_survive_jpeg_and_warm_light() -> None:
     _, packed = cv2.imencode(".jpg", warm, [cv2.IMWRITE_JPEG_QUALITY, 60])
     again = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
     assert by_cards(again, SIZE).corners.shape == (4, 2)
+
+
+@pytest.mark.parametrize(
+    ("corners", "told"),
+    [
+        ([[100, 100], [900, 100], [900, 800], [100, 800]], None),
+        ([[100, 0], [900, 2], [900, 800], [100, 800]], 1),
+        ([[100, 100], [900, 100], [1199, 800], [100, 800]], 3),
+        ([[0, 0], [1200, 0], [1200, 900], [0, 900]], None),
+    ],
+)
+def test_a_corner_at_the_rim_may_be_cut_off_but_a_scan_is_whole(
+    corners: list[list[float]], told: int | None
+) -> None:
+    assert at_rim(np.zeros((900, 1200, 3), np.uint8), np.array(corners)) == told

@@ -23,6 +23,8 @@ BLANK = 4.0
 SMALLEST = 300
 """Pixels along a board's side below which its lines cannot be seen."""
 LARGEST = 8192
+RIM = 0.006
+"""The share of a photograph that counts as its rim."""
 SIZES_MM = (120.0, 1200.0)
 
 
@@ -101,6 +103,16 @@ def _cards(photograph: Picture) -> dict[int, Quads]:
 
 def _missing(four: dict[int, Quads]) -> int:
     return next(corner for corner in range(4) if corner not in four)
+
+
+def at_rim(photograph: Picture, corners: Points) -> int | None:
+    """The first corner at the photograph's rim, where the board may be cut off; counted from 1. In
+    a corner of the photograph, as scans have them, it is not."""
+    height, width = photograph.shape[:2]
+    share = (np.asarray(corners) + 0.5) / (width, height)
+    sides = ((share < RIM) | (share > 1 - RIM)).sum(axis=1)
+    found = np.flatnonzero(sides == 1)
+    return int(found[0]) + 1 if len(found) else None
 
 
 def _judge(photograph: Picture, found: Framed) -> None:

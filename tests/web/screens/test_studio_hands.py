@@ -199,6 +199,18 @@ def test_corners_that_nobody_has_shown_are_none(server: Running, page: Page) -> 
     expect(page.get_by_role("alert")).to_contain_text("too dark")
 
 
+def test_a_corner_at_the_photographs_rim_is_doubted_once(server: Running, page: Page) -> None:
+    """No mark can be put outside the picture: a board that is cut off ends at its rim."""
+    open_tracing(server, page, begun(server, framed=False))
+    use = page.get_by_role("button", name="These are the corners")
+    for across, down in ((0.3, 0.001), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)):
+        press(page, across, down)
+    use.click()
+    expect(page.locator(".studio-side .note")).to_contain_text("Corner 1 lies at the rim")
+    use.click()
+    expect(page.get_by_text("Where is the board?")).to_be_hidden()
+
+
 def test_an_empty_file_is_no_board_and_said_to_be_none(
     server: Running, page: Page, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ import { why } from "./tell.js";
 import { pathOf } from "./work.js";
 
 const START = [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]];
+const RIM = 0.006;
 const FOLD = [[0.5, 0.12], [0.5, 0.88]];
 
 export function Corners({ work, onDone }) {
@@ -45,6 +46,9 @@ export function Corners({ work, onDone }) {
   }, [now.id]);
   const use = async () => {
     if (String(corners) === String(START)) return setNote(say("studio.corners.first"));
+    const cut = cutOff(corners);
+    const doubt = cut && say("photograph.corner-at-rim", { corner: cut });
+    if (doubt && note !== doubt) return setNote(doubt);
     const done = await send("frame", { corners, size_mm: mm.map(Number), fold });
     if (!done) return;
     drafts.forEach((key) => remember(key, null));
@@ -88,6 +92,9 @@ export function Corners({ work, onDone }) {
     </div>
   `;
 }
+
+// The first corner at the photograph's rim, but not in one of its corners, as a scan has them: there a board may be cut off.
+const cutOff = (corners) => corners.findIndex((at) => at.filter((share) => share < RIM || share > 1 - RIM).length === 1) + 1;
 
 function Shown({ size, picture, corners, fold, note, onPress }) {
   const at = ([x, y]) => [x * size[0], y * size[1]];
