@@ -16,7 +16,7 @@ from pathlib import Path
 
 from companion.chain import START, canonical, link
 from companion.games.opening import Opening
-from companion.store import outcomes, rows
+from companion.store import numbers, outcomes, rows
 from companion.store import people as persons
 from companion.store.codec import Json, UnreadableError, encode
 from companion.store.database import (
@@ -93,11 +93,12 @@ class Journal:
         written = canonical(opening)
         head = hash = link(START, opening_text(time, written))
         with self._change():
-            row = self._db.execute(
-                "insert into games (begun, opening, version, hash, lost) values (?, ?, ?, ?, ?)",
-                (time, written, VERSION, hash, lost),
+            game, number = numbers.last(self._db) + 1, 0
+            self._db.execute(
+                "insert into games (id, begun, opening, version, hash, lost)"
+                " values (?, ?, ?, ?, ?, ?)",
+                (game, time, written, VERSION, hash, lost),
             )
-            game, number = int(row.lastrowid or 0), 0
             for number, one in enumerate(told, start=1):
                 head = self._insert(game, number, rows.columns_of(one), head)
             self._advance(game, number, head)
@@ -121,12 +122,24 @@ class Journal:
         return saved
 
     def delete(self, id: int) -> None:
-        """LookupError: there is none."""
+        """Its number is not given again. LookupError: there is none."""
         with self._change():
+            numbers.use_up(self._db, id)
             outcomes.forget(self._db, id)
             self._db.execute("delete from entries where game = ?", (id,))
             if not self._db.execute("delete from games where id = ?", (id,)).rowcount:
                 raise LookupError(f"no game {id} in the journal")
+
+    @property
+    def last_number(self) -> int:
+        """The highest that a game ever had."""
+        with explained(self.path):
+            return numbers.last(self._db)
+
+    def use_up(self, number: int) -> None:
+        """Other games had the numbers up to this one."""
+        with self._change():
+            numbers.use_up(self._db, number)
 
     def note_progress(self, game: int, entries: int, progress: Progress) -> None:
         """How far it had come after so many entries: a list need not go through them again."""
@@ -234,6 +247,7 @@ class Journal:
         if self._owner is not None:
             persons.prepare(self._db)
             outcomes.prepare(self._db)
+            numbers.prepare(self._db)
             changes = self._changes()
             self.missing = max(0, self._owner.changes - changes)
             self._owner.count(changes)

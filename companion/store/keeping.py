@@ -16,7 +16,7 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from companion.store import rows
+from companion.store import numbers, people, rows
 from companion.store.database import (
     JournalBrokenError,
     JournalDamagedError,
@@ -28,6 +28,13 @@ from companion.store.journal import Journal
 from companion.store.owner import Owner
 from companion.store.places import BESIDE, OWNER_ONLY, remove, set_aside
 
+_BESIDE_GAMES = {
+    "presses": "?, ?, ?",
+    "nonces": "?, ?, ?",
+    "people": "?, ?, ?, ?",
+    "numbers": "?",
+}
+"""Tables that are not of one game, with a mark for each column."""
 LONG = 3600.0
 """Seconds a check may take that somebody has asked for."""
 
@@ -134,7 +141,9 @@ def _copy_readable(old: sqlite3.Connection, new: sqlite3.Connection) -> tuple[in
         lost += _copy_game(old, new, row)
     if not games:
         raise JournalBrokenError("the journal is damaged, and nothing in it can be read")
-    for table, marks in (("presses", "?, ?, ?"), ("nonces", "?, ?, ?")):
+    people.prepare(new)
+    numbers.prepare(new)
+    for table, marks in _BESIDE_GAMES.items():
         found = _readable(old, f"select * from {table}")
         new.executemany(f"insert or ignore into {table} values ({marks})", found)
     new.execute("commit")

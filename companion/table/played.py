@@ -23,7 +23,7 @@ from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.store.entries import Entry, Press, timeline
 from companion.table.beside.consent import Consent, Purses, consent_in
-from companion.table.beside.notes import QUIET, UNDO, moments, noted, notes_in
+from companion.table.beside.notes import QUIET, UNDO, Notes, moments, noted, notes_in, turned_by
 from companion.table.beside.turn_clock import clock_in
 from companion.table.chance import AUTO, Shuffle, drawn, settled
 from companion.table.shown import Around, Reply, Shown
@@ -78,7 +78,7 @@ class PlayedGame:
             line,
             cursor,
             states,
-            notes=notes_in(self.past),
+            notes=notes_in(self.past, Consent(len(self.start.players), self.asked)),
             consent=consent_in(self.past, len(self.start.players), asked=self.asked),
             clock=clock_in(self.past, self.start.seat, len(self.start.players), self.ticks()),
         )
@@ -117,7 +117,7 @@ class PlayedGame:
         self.shown = replace(
             shown,
             version=shown.version + (source not in QUIET),
-            notes=noted(shown.notes, entry, len(shown.line), shown.cursor),
+            notes=self._noted(entry, shown.state, consent),
             consent=consent,
             sealed=self._sealed(shown.state, consent),
         )
@@ -169,12 +169,19 @@ class PlayedGame:
             states,
             sources=old.sources,
             rolled=old.rolled,
-            notes=noted(old.notes, entry, len(old.line), old.cursor),
+            notes=self._noted(entry, states[cursor], consent),
             consent=consent,
             sealed=self._sealed(states[cursor], consent),
             clock=old.clock.after(None if old.over else old.state.seat, self.ticks()),
             timed=old.timed,
         )
+
+    def _noted(self, entry: Entry, state: State, consent: Consent) -> Notes:
+        """The notes with this entry, after which the table stands so."""
+        old = self.shown
+        was_open = old.over and old.consent.complete
+        turned = turned_by(was_open, state.phase is Phase.OVER and consent.complete)
+        return noted(old.notes, entry, len(old.line), old.cursor, turned)
 
     def _sealed(self, state: State, consent: Consent) -> int:
         """How many places are shut: every one from the moment at which all have agreed."""

@@ -6,7 +6,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from companion.store.keeping import Trouble, back_up, check_backup, open_journal
 from companion.store.outcomes import GameOutcome
 from companion.store.people import Person, called
 from companion.store.rows import Progress, Saved, Unreadable
-from companion.table.beside.consent import Purses, consent_in
+from companion.table.beside.consent import RESTORED_SEEN, Purses, consent_in
 from companion.table.remember.outcome import outcome_of
 
 RESTORED = "restored"
@@ -45,6 +45,25 @@ class Bookmark:
     """It came from elsewhere, and today's rules would have decided some of it otherwise."""
     lost: int = 0
     """So many commands at its end could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """The games in whose place a copy comes, as far as they can be read: each with its last hash,
+    and the highest number that one of them ever had.
+    """
+
+    games: Mapping[int, tuple[Bookmark, str]] = field(default_factory=dict)
+    last: int = 0
+
+    def twin(self, mark: Bookmark) -> tuple[Bookmark, str] | None:
+        """The same game: a copy from another computer has others under these numbers."""
+        found = self.games.get(mark.id)
+        same = found is not None and (found[0].begun, found[0].opening) == (
+            mark.begun,
+            mark.opening,
+        )
+        return found if same else None
 
 
 def now() -> str:
@@ -218,6 +237,17 @@ class SavedGames:
             finally:
                 self._journal = Journal.open(path)
 
+    @property
+    def last_number(self) -> int:
+        """The highest that a game ever had here."""
+        with self._lock:
+            return self._journal.last_number
+
+    def use_up_numbers(self, last: int) -> None:
+        """Up to this one they are other games'."""
+        with self._lock:
+            self._journal.use_up(last)
+
     def delete(self, game: int) -> None:
         """LookupError: there is no such game."""
         with self._lock:
@@ -274,28 +304,44 @@ def put_back(path: Path, file: Path) -> Path | None:
     """Puts a backup in the journal's place; gives where the games of before are kept.
 
     Nobody may have the journal open. What was done in a game since its copy was made is gone; that
-    it was stays told. JournalError: it is no backup, and nothing has changed.
+    it was, and that its purses were open then, stays told. JournalError: it is no backup, and
+    nothing has changed.
     """
-    before = _heads(path)
-    return restore(path, file, lambda copy: _note_restored(copy, before))
+    before = _before(path)
+    return restore(path, file, lambda copy: _mark_restored(copy, before))
 
 
-def _heads(path: Path) -> dict[int, str]:
-    """As far as they can be read: where not, a copy is put back all the sooner."""
-    found: dict[int, str] = {}
+def _before(path: Path) -> _Before:
+    """Where they cannot be read, a copy is put back all the sooner."""
+    found: dict[int, tuple[Bookmark, str]] = {}
+    last = 0
     if path.exists():
         with suppress(JournalError, UnreadableError), closing(SavedGames.beside(path)) as saved:
+            last = saved.last_number
             for mark in saved.bookmarks():
-                found[mark.id] = saved.last_hash(mark.id)
-    return found
+                found[mark.id] = mark, saved.last_hash(mark.id)
+    return _Before(found, last)
 
 
-def _note_restored(copy: Path, before: Mapping[int, str]) -> None:
+def _mark_restored(copy: Path, before: _Before) -> None:
     with closing(SavedGames.beside(copy)) as saved:
-        shut = (mark.id for mark in saved.bookmarks() if mark.purses is not Purses.OPEN)
-        for game in shut:
-            if saved.last_hash(game) != before.get(game):
-                _, cursor = timeline(saved.entries(game))
-                proof: dict[str, object] = {"what": RESTORED, "seat": None}
+        saved.use_up_numbers(before.last)
+        for mark in saved.bookmarks():
+            if (what := _restored(mark, saved.last_hash(mark.id), before)) is not None:
+                _, cursor = timeline(saved.entries(mark.id))
+                proof: dict[str, object] = {"what": what, "seat": None}
                 note = Entry(None, (), DEVICES, now(), cursor=cursor, proof=proof)
-                saved.append(game, note, None)
+                saved.append(mark.id, note, None)
+
+
+def _restored(mark: Bookmark, head: str, before: _Before) -> str | None:
+    """What is to be said of a game in a copy: nothing if nothing was done in it since. An open one
+    of which nobody here knows more has no later moment to be put back from.
+    """
+    twin = before.twin(mark)
+    if twin is None:
+        return None if mark.purses is Purses.OPEN else RESTORED
+    later, last = twin
+    if last == head:
+        return None
+    return RESTORED if later.purses is Purses.SHUT else RESTORED_SEEN

@@ -17,7 +17,7 @@ from companion.store.database import (
     JournalLockedError,
 )
 from companion.store.journal import Journal
-from companion.store.keeping import open_journal
+from companion.store.keeping import open_journal, rescue
 from companion.store.owner import Owner
 from tests.store.files import coins, kept_games, played, spoil
 
@@ -92,6 +92,18 @@ def test_a_flipped_page_never_costs_another_game(tmp_path: Path, page: int) -> N
     assert all(read[game] + lost[game] == 60 for game in read)
     if troubles:
         assert (tmp_path / "journal-damaged-1.db").exists()
+
+
+def test_a_rescued_journal_knows_its_people_and_numbers(tmp_path: Path) -> None:
+    """Phones and PINs refer to people: whoever has a new record has lost both."""
+    path = kept_games(tmp_path, games=3)
+    with Journal.open(path) as journal:
+        ada = journal.meet("Ada", "blue")
+        journal.delete(3)
+    rescue(path)
+    with Journal.open(path) as journal:
+        assert journal.meet("Ada", "blue") == ada
+        assert played(journal) == 4
 
 
 def test_a_journal_of_which_nothing_is_left_stays_where_it_is(tmp_path: Path) -> None:

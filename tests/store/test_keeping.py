@@ -170,3 +170,25 @@ def test_every_command_on_files_takes_a_home_and_speaks_in_sentences(
     said = capsys.readouterr().err
     assert said.startswith("tribekeeper: ")
     assert "Traceback" not in said
+
+
+def test_the_number_of_a_deleted_game_is_never_given_again(tmp_path: Path) -> None:
+    """By its number a chair without a person is known, and what a screen has shown."""
+    path = kept_games(tmp_path)
+    with Journal.open(path) as journal:
+        journal.delete(2)
+    with Journal.open(path) as journal:
+        assert played(journal) == 3
+
+
+def test_a_copy_that_is_put_back_gives_no_number_again(tmp_path: Path) -> None:
+    path = kept_games(tmp_path / "home", games=1)
+    with Journal.open(path) as journal:
+        back_up(journal, tmp_path / "copy.db")
+        played(journal)
+        played(journal)
+        journal.delete(3)
+    put_back(path, tmp_path / "copy.db")
+    with Journal.open(path) as journal:
+        assert [one.id for one in journal.games()] == [1]
+        assert played(journal) == 4

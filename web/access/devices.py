@@ -30,6 +30,15 @@ class Invitation:
     person: str
     """Whose device it will be; nobody's if it is the table's."""
     until: float
+    only: bool = False
+    """The tablet has let in the one phone of somebody: not beside another, not after one that was
+    put out."""
+    pin: bytes = b""
+    """The PIN of that person which was typed for it, as its hash: with another one it is over."""
+
+
+class InvitationOverError(LookupError):
+    """It was given when things were otherwise."""
 
 
 class Invitations:
@@ -40,14 +49,22 @@ class Invitations:
         self._open: dict[str, Invitation] = {}
         self._lock = threading.Lock()
 
-    def invite(self, role: Role, person: str = "", seconds: float = JOIN_SECONDS) -> str:
+    def invite(
+        self,
+        role: Role,
+        person: str = "",
+        seconds: float = JOIN_SECONDS,
+        *,
+        only: bool = False,
+        pin: bytes = b"",
+    ) -> str:
         token, now = secrets.token_urlsafe(16), self._clock()
         with self._lock:
             fresh = {key: one for key, one in self._open.items() if one.until > now}
             lasting = {key: one for key, one in fresh.items() if one.until == FOR_GOOD}
             passing = [item for item in fresh.items() if item[0] not in lasting]
             self._open = {**lasting, **dict(passing[-(MOST_INVITATIONS - 1) :])}
-            self._open[_hashed(token)] = Invitation(role, person, now + seconds)
+            self._open[_hashed(token)] = Invitation(role, person, now + seconds, only, pin)
         return token
 
     def redeem(self, token: str) -> Invitation | None:
@@ -67,7 +84,10 @@ class Devices:
         self._guarded = register.guarded()
 
     def admit(self, invitation: Invitation, label: str) -> tuple[Device, str]:
-        """The new device and the secret its cookie carries, which is stored nowhere."""
+        """The new device and the secret its cookie carries, which is stored nowhere.
+
+        InvitationOverError: another phone of that person is in, or was put out.
+        """
         secret = secrets.token_urlsafe(32)
         device = Device(
             id=secrets.token_hex(4),
@@ -78,10 +98,17 @@ class Devices:
             seen=self._register.start,
         )
         with self._lock:
+            if invitation.only and self._stands_in_the_way(invitation):
+                raise InvitationOverError(invitation.person)
             self._register.add_device(_hashed(secret), device)
             self._known = {**self._known, _hashed(secret): device}
             self._unguard(device.person)
         return device, secret
+
+    def _stands_in_the_way(self, invitation: Invitation) -> bool:
+        """A phone that is in; or one that was put out, unless its owner's PIN was typed."""
+        put_out = invitation.person in self._guarded and not invitation.pin
+        return put_out or bool(self.of(invitation.person))
 
     def recognise(self, secret: str) -> Device | None:
         device = self._known.get(_hashed(secret)) if secret else None

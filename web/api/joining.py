@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
-from web.access.devices import COOKIE_SECONDS, JOIN_SECONDS
+from web.access.devices import COOKIE_SECONDS, JOIN_SECONDS, InvitationOverError
 from web.access.qr import code
+from web.access.register import Device
 from web.api import callers
 from web.api.callers import Caller
 from web.api.seats import guess
@@ -23,11 +24,8 @@ def joining(services: Services) -> Blueprint:
         given = callers.sent()
         token = callers.text_in(given, "token", longest=64)
         label = callers.text_in(given, "label", longest=200)
-        invitation = services.invitations.redeem(token)
-        if invitation is None:
-            callers.refuse(410, "invitation-over")
         before = callers.caller(services.devices)
-        device, secret = services.devices.admit(invitation, label)
+        device, secret = _admitted(services, token, label)
         _put_out(services, before.id)
         services.desk.note(Happening("joined", device.role, device.person))
         services.hub.change()
@@ -42,8 +40,13 @@ def joining(services: Services) -> Blueprint:
 
     @routes.post("/invitations")
     def invite() -> tuple[Response, int]:
-        role, person = _guest(services, callers.caller(services.devices))
-        token = services.invitations.invite(role, person)
+        me = callers.caller(services.devices)
+        if me.audience.role not in (Role.TABLET, Role.PLAYER):
+            callers.refuse(403, "tablet-only")
+        role, person = _guest(services)
+        only = not me.owns(person)
+        pin = _may_invite(services, me, person) if only else b""
+        token = services.invitations.invite(role, person, only=only and bool(person), pin=pin)
         url = f"{_address(services, role)}/#join={token}"
         drawn = code(url)
         answer = {"url": url, "size": drawn.size, "path": drawn.path, "seconds": JOIN_SECONDS}
@@ -67,6 +70,19 @@ def joining(services: Services) -> Blueprint:
     return routes
 
 
+def _admitted(services: Services, token: str, label: str) -> tuple[Device, str]:
+    """What let somebody in when it was made must still do so when it is used."""
+    invitation = services.invitations.redeem(token)
+    if invitation is None or (
+        invitation.only and invitation.pin != services.pins.hash_of(invitation.person)
+    ):
+        callers.refuse(410, "invitation-over")
+    try:
+        return services.devices.admit(invitation, label)
+    except InvitationOverError:
+        callers.refuse(410, "invitation-over")
+
+
 def _wanted() -> tuple[Role, int | None]:
     given = callers.sent()
     wanted, seat = given.get("role"), callers.seat_in(given)
@@ -77,31 +93,28 @@ def _wanted() -> tuple[Role, int | None]:
     return Role(wanted), seat
 
 
-def _guest(services: Services, me: Caller) -> tuple[Role, str]:
+def _guest(services: Services) -> tuple[Role, str]:
     """Who is to be let in, and whose device it will be."""
-    if me.audience.role not in (Role.TABLET, Role.PLAYER):
-        callers.refuse(403, "tablet-only")
     role, seat = _wanted()
-    person = "" if seat is None else callers.sitting_on(services.desk, seat)
-    if not me.owns(person):
-        _may_invite(services, me, person)
-    return role, person
+    return role, "" if seat is None else callers.sitting_on(services.desk, seat)
 
 
-def _may_invite(services: Services, me: Caller, person: str) -> None:
+def _may_invite(services: Services, me: Caller, person: str) -> bytes:
     """A second phone of somebody is let in by the first one, the first one of somebody with a PIN
-    by that; everything else by the tablet.
+    by that; everything else by the tablet. Gives the hash of that PIN.
     """
+    pin = services.pins.hash_of(person)
     if not me.is_tablet:
         callers.refuse(403, "tablet-only")
     if services.devices.of(person):
         callers.refuse(409, "owner-invites")
-    if person in services.pins.people():
+    if pin:
         if "pin" not in callers.sent():
             callers.refuse(403, "needs-pin")
         guess(services, me, person, callers.sent())
     elif services.devices.guards(person):
         callers.refuse(403, "put-out")
+    return pin
 
 
 def _address(services: Services, role: Role) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from companion.store.entries import DEVICES
-from companion.table.beside.consent import AGREED, Consent
-from companion.table.beside.notes import UNDO, SideNote
+from companion.table.beside.consent import AGREED
+from companion.table.beside.notes import UNDO, SideNote, Turned
 from web.desk import Json
 from web.views.messages import said
 from web.views.seat_view import SeatView
@@ -22,16 +22,12 @@ def notes(view: SeatView, numbers: Container[int]) -> list[Json]:
 
 
 def _told(view: SeatView) -> Iterator[tuple[SideNote, dict[str, Json]]]:
-    consent = Consent(len(view.opening.chairs))
     for note in view.shown.notes:
-        was_open = consent.complete
-        consent = consent.after(note.entry)
-        if note.entry.source == UNDO and _moved(note) < 0 and was_open:
-            consent = Consent(consent.seats)
+        if note.purses is Turned.LEFT and _moved(note) < 0:
             yield note, said("notes.back-from-end", number=-_moved(note))
         else:
             yield note, _note(note)
-        if consent.complete and not was_open:
+        if note.purses is Turned.OPENED and note.entry.source == AGREED:
             yield note, said("notes.opened")
 
 

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
+from companion.rules.events import ClockCorrected, GameEnded, TurnStarted
+from companion.rules.model import Phase
 from companion.store.entries import DEVICES, Entry
-from companion.table.beside.consent import AGREED
+from companion.table.beside.consent import AGREED, Consent
 
 UNDO = "undo"
 QUIET = frozenset({AGREED, DEVICES})
 """Nothing on the table changes by them: what a screen has shown before is still true."""
+
+
+class Turned(StrEnum):
+    """What became of the purses with an entry."""
+
+    OPENED = "opened"
+    LEFT = "left"
+    """They were open, and are not any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,30 +33,57 @@ class SideNote:
     entry: Entry
     before: int = 0
     """How many commands counted until then."""
+    purses: Turned | None = None
 
 
 Notes = tuple[SideNote, ...]
 
 
-def notes_in(past: Iterable[Entry]) -> Notes:
+def notes_in(past: Iterable[Entry], consent: Consent) -> Notes:
+    """`consent` is that before the first entry."""
     notes: Notes = ()
-    length = cursor = 0
+    over, cursor = [False], 0
     for entry in past:
-        notes = noted(notes, entry, length, cursor)
+        length, was_open = len(over) - 1, over[cursor] and consent.complete
+        before, consent = cursor, consent.after(entry)
         if entry.command is not None:
-            length = cursor = cursor + 1
+            over[cursor + 1 :] = [_is_over(entry, over[cursor])]
+            cursor += 1
         elif entry.cursor is not None:
-            cursor = entry.cursor
+            cursor = min(max(entry.cursor, 0), length)
+        turned = turned_by(was_open, over[cursor] and consent.complete)
+        notes = noted(notes, entry, length, before, turned)
     return notes
 
 
-def noted(notes: Notes, entry: Entry, length: int, cursor: int) -> Notes:
+def turned_by(was_open: bool, is_open: bool) -> Turned | None:
+    if was_open == is_open:
+        return None
+    return Turned.OPENED if is_open else Turned.LEFT
+
+
+def noted(
+    notes: Notes, entry: Entry, length: int, cursor: int, purses: Turned | None = None
+) -> Notes:
     """After an entry that was made when so many commands stood in the line, and so many counted."""
     if entry.command is not None:
         return _under(notes, cursor) if cursor < length else notes
     if entry.proof is None and entry.cursor in (None, cursor):
         return notes  # a named target was taken back: nothing has moved
-    return (*notes, SideNote(length, entry, cursor))
+    return (*notes, SideNote(length, entry, cursor, purses))
+
+
+def _is_over(entry: Entry, over: bool) -> bool:
+    """Whether the game is over after a command."""
+    for event in reversed(entry.events):
+        match event:
+            case GameEnded():
+                return True
+            case TurnStarted():
+                return False
+            case ClockCorrected():
+                return event.phase is Phase.OVER
+    return over
 
 
 def _under(notes: Notes, cursor: int) -> Notes:

@@ -195,3 +195,65 @@ def play_on(desk: TableDesk) -> None:
 def _dicts(listed: Json) -> list[dict[str, Json]]:
     assert isinstance(listed, list)
     return [one for one in listed if isinstance(one, dict)]
+
+
+def test_a_copy_is_no_way_to_forget_an_open_end(tmp_path: Path, desk: TableDesk) -> None:
+    """A copy, the end, a look into every purse, and the copy put back."""
+    played(desk, "base", SEATS, over)
+    tap(desk, "jump", cursor=3, sure=True)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        copy = server.post("/api/backups", {}, tablet).facts["name"]
+        tap(desk, "jump", cursor=len(desk.seat_view().shown.line), sure=True)
+        all_agree(server, tablet)
+        for _ in range(2):
+            assert server.post(f"/api/backups/{copy}/restore", {}, tablet).status == 200
+            desk.host.lay(1)
+            assert (purses(desk), notes(server)[-1]) == (Purses.SEEN, "notes.restored-seen")
+        listed = server.get("/api/games", tablet).facts["games"]
+        assert [one["purses"] for one in _dicts(listed)] == ["seen"]
+
+
+def test_another_winner_is_not_put_back_without_a_word(tmp_path: Path, desk: TableDesk) -> None:
+    """Two ends of one game were opened; the copy has the first."""
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        all_agree(server, tablet)
+        copy = server.post("/api/backups", {}, tablet).facts["name"]
+        tap(desk, "jump", cursor=desk.seat_view().shown.cursor - 1, sure=True)
+        play_on(desk)
+        all_agree(server, tablet)
+        server.post(f"/api/backups/{copy}/restore", {}, tablet)
+        desk.host.lay(1)
+        assert (purses(desk), notes(server)[-1]) == (Purses.OPEN, "notes.restored-seen")
+        head = desk.host.saved.last_hash(1)
+        server.post(
+            f"/api/backups/{server.post('/api/backups', {}, tablet).facts['name']}/restore",
+            {},
+            tablet,
+        )
+        assert desk.host.saved.last_hash(1) == head, "nothing was done since"
+
+
+def test_a_yes_at_an_end_that_was_taken_back_opens_no_other(
+    server: Running, desk: TableDesk
+) -> None:
+    """Nor does the history say so: of three who have to agree, one has said yes to another end."""
+    tablet = server.join_tablet()
+    server.post("/api/game/open", {"seat": 0}, tablet)
+    tap(desk, "jump", cursor=desk.seat_view().shown.cursor - 1, sure=True)
+    play_on(desk)
+    for seat in (1, 2):
+        server.post("/api/game/open", {"seat": seat}, tablet)
+    assert purses(desk) is Purses.SHUT
+    assert "notes.opened" not in notes(server)
+
+
+def test_every_way_back_from_an_open_end_is_told_as_one(server: Running, desk: TableDesk) -> None:
+    all_agree(server, server.join_tablet())
+    end = desk.seat_view().shown.cursor
+    for cursor in (end - 1, end, end - 1, end - 2):
+        tap(desk, "jump", cursor=cursor, sure=True)
+    keys = ["notes.opened", "notes.back-from-end", "notes.taken-again", "notes.back-from-end"]
+    assert notes(server)[-5:] == [*keys, "notes.taken-back"]

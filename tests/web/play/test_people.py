@@ -141,6 +141,47 @@ def test_a_second_phone_is_let_in_by_the_first(server: Running) -> None:
         assert server.post("/api/invitations", other, phone).status == 403
 
 
+def test_an_invitation_is_over_once_the_tablet_could_not_give_it_any_more(server: Running) -> None:
+    """Several were made while Ada had neither phone nor PIN, and one was put by."""
+    tablet, put_by = server.join_tablet(), [token(server, server.join_tablet()) for _ in range(3)]
+    phone = server.post("/api/join", {"token": token(server, tablet), "label": "phone"})
+    assert phone.status == 200
+    assert came_in(server, put_by[0]) == "invitation-over", (
+        "a second phone, and the first not asked"
+    )
+    devices = cast("list[dict[str, str]]", server.get("/api/devices", tablet).facts["devices"])
+    assert server.post(f"/api/devices/{devices[-1]['id']}/kick", {}, tablet).status == 200
+    assert came_in(server, put_by[1]) == "invitation-over", "a new phone of who was put out"
+
+
+def test_an_invitation_is_over_once_a_pin_was_chosen(server: Running) -> None:
+    tablet, put_by = server.join_tablet(), token(server, server.join_tablet())
+    server.post("/api/seats/0/pin", {"pin": "2468"}, tablet)
+    known = token(server, tablet, pin="2468")
+    server.post("/api/seats/0/pin", {"pin": "8642", "old": "2468"}, tablet)
+    assert came_in(server, put_by) == came_in(server, known) == "invitation-over"
+    assert came_in(server, token(server, tablet, pin="8642")) is None
+
+
+def test_a_phone_invites_as_many_as_its_owner_likes(server: Running) -> None:
+    phone = server.join(Role.PLAYER, 0)
+    tokens = [token(server, phone) for _ in range(2)]
+    server.post("/api/seats/0/pin", {"pin": "2468"}, phone)
+    assert [came_in(server, one) for one in tokens] == [None, None]
+
+
+def token(server: Running, cookie: str, **facts: Json) -> str:
+    """An invitation for Ada."""
+    made = server.post("/api/invitations", {"role": "player", "seat": 0, **facts}, cookie)
+    assert made.status == 201, made
+    return str(made.facts["url"]).rpartition("=")[2]
+
+
+def came_in(server: Running, token: str) -> Json:
+    """Why not, or nothing."""
+    return server.post("/api/join", {"token": token, "label": "another"}).facts.get("code")
+
+
 def test_a_phone_that_was_put_out_leaves_no_door_open(tmp_path: Path) -> None:
     """The tablet kicks, and is then no nearer to the purse: not by a new phone, not by a PIN, not
     by a yes in that player's name, and not after a restart.
