@@ -123,13 +123,15 @@ class TableDesk:
             with suppress(CancelledError, JournalError):
                 playing.loop.post(noted).result()
 
-    def agree(self, person: str, way: AgreedBy) -> bool:
-        """A player of the game on the table lets the purses be opened; False before its end."""
+    def agree(self, person: str, way: AgreedBy, version: int | None = None) -> bool:
+        """A player of the game on the table lets the purses be opened; False before its end, and if
+        the screen that asked showed another version.
+        """
         playing = self.host.playing
         seat = None if playing is None else playing.seat_of(person)
         if playing is None or seat is None:
             return False
-        return playing.loop.post(Agreed(seat, way)).result().accepted
+        return playing.loop.post(Agreed(seat, way, version)).result().accepted
 
     def _play(self, playing: Playing, shown: Shown, tap: Tap) -> Answer:
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from companion.store.database import JournalBusyError, JournalLockedError
@@ -38,7 +39,11 @@ class Owner:
                 raise JournalLockedError(f"{path.parent} may not be written") from error
             raise JournalBusyError(f"{path.name} is open in another Tribekeeper") from error
         flags = os.O_CREAT | os.O_RDWR
-        self._count = os.open(path.with_suffix(".count"), flags, OWNER_ONLY)
+        try:
+            self._count = os.open(path.with_suffix(".count"), flags, OWNER_ONLY)
+        except OSError as error:
+            self._lock.close()
+            raise JournalLockedError(f"{path.parent} may not be written ({error})") from error
 
     @property
     def changes(self) -> int:
@@ -48,8 +53,10 @@ class Owner:
         return int(told) if told.isdigit() else 0
 
     def count(self, changes: int) -> None:
-        os.lseek(self._count, 0, os.SEEK_SET)
-        os.write(self._count, f"{changes:0{_DIGITS}}".encode())
+        """Where that cannot be written, less is counted: what was changed is kept all the same."""
+        with suppress(OSError):
+            os.lseek(self._count, 0, os.SEEK_SET)
+            os.write(self._count, f"{changes:0{_DIGITS}}".encode())
 
     def close(self) -> None:
         os.close(self._count)

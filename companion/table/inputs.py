@@ -384,6 +384,8 @@ class Agreed:
 
     seat: Seat
     way: AgreedBy
+    version: int | None = None
+    """Of what the screen showed that asked: another end is another question."""
 
 
 @dataclass(frozen=True, slots=True)

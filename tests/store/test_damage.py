@@ -1,5 +1,6 @@
 """Whatever happens to the files: a true sentence, no traceback, and nothing else lost."""
 
+import errno
 import os
 import signal
 import sqlite3
@@ -153,6 +154,39 @@ def test_a_full_disk_is_told_as_such_and_the_game_goes_on_afterwards(tmp_path: P
         coins(journal, game, 1)
         assert len(journal.reading(game).entries) == kept + 1
         assert journal.lost(game) == 0
+
+
+def test_what_is_written_counts_also_where_it_cannot_be_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second count comes after the command: whoever refuses a command that is on the disk shows
+    another game than the one that is kept.
+    """
+    path = kept_games(tmp_path)
+
+    def no_space(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full, Journal.open(path) as journal:
+        full.setattr(os, "write", no_space)
+        coins(journal, 1, 5)
+        assert len(journal.reading(1).entries) == 21
+    with monkeypatch.context() as full:
+        full.setattr(os, "write", no_space)
+        journal, troubles = open_journal(path)
+        with journal:
+            assert (troubles, journal.missing) == ((), 0)
+
+
+def test_a_count_that_may_not_be_written_is_told_as_such(tmp_path: Path) -> None:
+    path = kept_games(tmp_path)
+    (tmp_path / "journal.count").unlink()
+    (tmp_path / "journal.count").mkdir()
+    for _ in range(2):  # and nothing of it stays locked
+        with pytest.raises(JournalLockedError, match="may not be written"):
+            open_journal(path)
+    (tmp_path / "journal.count").rmdir()
+    open_journal(path)[0].close()
 
 
 def test_a_home_that_cannot_be_a_folder_is_told_as_such(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.database import JournalLockedError
 from tests.web.clocks import Clock
 from web.access.devices import (
     FOR_GOOD,
@@ -145,3 +146,35 @@ def test_a_wrong_secret_is_nobody(register: Register, secret: str) -> None:
     devices = Devices(register)
     devices.admit(PHONE, "phone")
     assert devices.recognise(secret) is None
+
+
+def full(register: Register) -> None:
+    """Nothing more can be written."""
+    register._line.execute("PRAGMA query_only = 1")
+
+
+def test_who_is_in_stays_in_when_the_disk_fills_up(tmp_path: Path) -> None:
+    """That a device was used again is written at its first question after a start."""
+    _, secret = Devices(Register(tmp_path / "house.db")).admit(PHONE, "phone")
+    register = Register(tmp_path / "house.db")
+    devices = Devices(register)
+    full(register)
+    assert devices.recognise(secret)
+
+
+def test_a_full_disk_lets_nobody_in_and_says_so(register: Register) -> None:
+    devices = Devices(register)
+    full(register)
+    with pytest.raises(JournalLockedError, match=r"house\.db or its folder may not be written"):
+        devices.admit(PHONE, "phone")
+    assert devices.everyone() == ()
+
+
+def test_a_device_is_put_out_even_if_that_cannot_be_written(register: Register) -> None:
+    devices = Devices(register)
+    device, secret = devices.admit(PHONE, "phone")
+    full(register)
+    with pytest.raises(JournalLockedError):
+        devices.remove(device.id, kicked=True)
+    assert devices.recognise(secret) is None
+    assert devices.guards("ada")

@@ -7,8 +7,10 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from companion.store.database import JournalError
 from web.access.register import Device, Register
 from web.desk import Role
 
@@ -125,11 +127,12 @@ class Devices:
         return tuple(one for one in self._known.values() if person and one.person == person)
 
     def _see(self, key: str, device: Device) -> None:
-        """Used again since the program was started: it stays."""
+        """Used again since the program was started: it stays, also where that cannot be written."""
         with self._lock:
             if key in self._known:
-                self._register.device_seen(device.id)
                 self._known = {**self._known, key: replace(device, seen=self._register.start)}
+                with suppress(JournalError):
+                    self._register.device_seen(device.id)
 
     def guards(self, person: str) -> bool:
         """Whether this person's purse is only for a phone of his own, or was until somebody else
@@ -144,16 +147,20 @@ class Devices:
             self._guarded = frozenset()
 
     def remove(self, device: str, *, kicked: bool = False) -> Device | None:
-        """`kicked`: not by its owner, whose purse stays guarded."""
+        """`kicked`: not by its owner, whose purse stays guarded.
+
+        JournalError: it is out, and will be back when the program is started again.
+        """
         with self._lock:
             gone = next((one for one in self._known.values() if one.id == device), None)
             if gone is None:
                 return None
-            self._register.remove_device(device)
             self._known = {key: one for key, one in self._known.items() if one.id != device}
-            if kicked and gone.person and not self.of(gone.person):
-                self._register.guard(gone.person)
+            last = kicked and gone.person and not self.of(gone.person)
+            if last:
                 self._guarded |= {gone.person}
+                self._register.guard(gone.person)
+            self._register.remove_device(device)
         return gone
 
     def _unguard(self, person: str) -> None:

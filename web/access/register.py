@@ -79,6 +79,7 @@ class Register:
     def __init__(self, path: Path) -> None:
         """JournalError: it cannot be opened, or is damaged."""
         private_database(path)
+        self._path = path
         self._line = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._lock = threading.Lock()
         try:
@@ -140,5 +141,6 @@ class Register:
         self._ask("DELETE FROM guarded WHERE person = coalesce(?, person)", person)
 
     def _ask(self, sql: str, *values: object) -> sqlite3.Cursor:
-        with self._lock:
+        """JournalError: why not."""
+        with self._lock, explained(self._path):
             return self._line.execute(sql, values)

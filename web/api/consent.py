@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import CancelledError
+
 from flask import Blueprint, Response, jsonify
 
 from companion.table.inputs import AgreedBy
@@ -19,12 +21,23 @@ def consent(services: Services, desk: TableDesk) -> Blueprint:
     @routes.post("/open")
     def agree() -> Response:
         """A player's phone speaks for its owner, the tablet for whom it names."""
+        asked = _asked()
         person, way = _speaker(services, callers.caller(services.devices))
-        if not desk.agree(person, way):
-            callers.refuse(409, "not-over")
+        try:
+            agreed = desk.agree(person, way, asked)
+        except CancelledError:
+            callers.refuse(409, "stale")  # another game was laid on the table just now
+        if not agreed:
+            callers.refuse(409, "not-over" if asked in (None, desk.version) else "stale")
         return jsonify(desk.seat_view().purses)
 
     return routes
+
+
+def _asked() -> int | None:
+    """The version that the asking screen showed, if it says so: ours do."""
+    given = callers.sent()
+    return callers.whole_in(given, "version") if "version" in given else None
 
 
 def _speaker(services: Services, me: Caller) -> tuple[str, AgreedBy]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
+from companion.store.database import JournalError
 from web.access.devices import COOKIE_SECONDS, JOIN_SECONDS, InvitationOverError
 from web.access.qr import code
 from web.access.register import Device
@@ -125,7 +126,12 @@ def _address(services: Services, role: Role) -> str:
 
 def _put_out(services: Services, device: str, what: str = "") -> bool:
     """`what` is said of it in the history; nothing of a device that has just become another."""
-    gone = services.devices.remove(device, kicked=what == KICKED)
+    try:
+        gone = services.devices.remove(device, kicked=what == KICKED)
+    except JournalError:
+        services.hub.kick(device)
+        services.hub.change()
+        raise
     if gone is None:
         return False
     if what:

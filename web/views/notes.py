@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from companion.store.entries import DEVICES
 from companion.table.beside.consent import AGREED
-from companion.table.beside.notes import UNDO, SideNote, Turned
+from companion.table.beside.notes import UNDO, SideNote, PursesTurned
 from web.desk import Json
 from web.views.messages import said
 from web.views.seat_view import SeatView
@@ -23,11 +23,11 @@ def notes(view: SeatView, numbers: Container[int]) -> list[Json]:
 
 def _told(view: SeatView) -> Iterator[tuple[SideNote, dict[str, Json]]]:
     for note in view.shown.notes:
-        if note.purses is Turned.LEFT and _moved(note) < 0:
+        if note.purses is PursesTurned.LEFT and _moved(note) < 0:
             yield note, said("notes.back-from-end", number=-_moved(note))
         else:
             yield note, _note(note)
-        if note.purses is Turned.OPENED and note.entry.source == AGREED:
+        if note.purses is PursesTurned.OPENED and note.entry.source == AGREED:
             yield note, said("notes.opened")
 
 

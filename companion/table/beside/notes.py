@@ -16,7 +16,7 @@ QUIET = frozenset({AGREED, DEVICES})
 """Nothing on the table changes by them: what a screen has shown before is still true."""
 
 
-class Turned(StrEnum):
+class PursesTurned(StrEnum):
     """What became of the purses with an entry."""
 
     OPENED = "opened"
@@ -33,7 +33,7 @@ class SideNote:
     entry: Entry
     before: int = 0
     """How many commands counted until then."""
-    purses: Turned | None = None
+    purses: PursesTurned | None = None
 
 
 Notes = tuple[SideNote, ...]
@@ -56,14 +56,14 @@ def notes_in(past: Iterable[Entry], consent: Consent) -> Notes:
     return notes
 
 
-def turned_by(was_open: bool, is_open: bool) -> Turned | None:
+def turned_by(was_open: bool, is_open: bool) -> PursesTurned | None:
     if was_open == is_open:
         return None
-    return Turned.OPENED if is_open else Turned.LEFT
+    return PursesTurned.OPENED if is_open else PursesTurned.LEFT
 
 
 def noted(
-    notes: Notes, entry: Entry, length: int, cursor: int, purses: Turned | None = None
+    notes: Notes, entry: Entry, length: int, cursor: int, purses: PursesTurned | None = None
 ) -> Notes:
     """After an entry that was made when so many commands stood in the line, and so many counted."""
     if entry.command is not None:

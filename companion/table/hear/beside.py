@@ -16,7 +16,7 @@ def noted(played: PlayedGame, input: PromiseBroken | Agreed | DeviceNote) -> Rep
     match input:
         case PromiseBroken():
             return _broken(played, input)
-        case Agreed(seat) if not played.shown.over or not 0 <= seat < played.shown.consent.seats:
+        case Agreed() if not _is_asked(played, input):
             return Reply(played.shown, stale=True)
         case Agreed(seat) if seat in played.shown.consent.agreed:
             return Reply(played.shown)
@@ -25,6 +25,13 @@ def noted(played: PlayedGame, input: PromiseBroken | Agreed | DeviceNote) -> Rep
         case DeviceNote():
             played.remark(DEVICES, asdict(input))
     return Reply(played.shown)
+
+
+def _is_asked(played: PlayedGame, agreed: Agreed) -> bool:
+    """At this end, and not at one that was on the screen before."""
+    shown = played.shown
+    known = agreed.version in (None, shown.version)
+    return shown.over and known and 0 <= agreed.seat < shown.consent.seats
 
 
 def _broken(played: PlayedGame, broken: PromiseBroken) -> Reply:

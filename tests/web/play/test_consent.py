@@ -257,3 +257,32 @@ def test_every_way_back_from_an_open_end_is_told_as_one(server: Running, desk: T
         tap(desk, "jump", cursor=cursor, sure=True)
     keys = ["notes.opened", "notes.back-from-end", "notes.taken-again", "notes.back-from-end"]
     assert notes(server)[-5:] == [*keys, "notes.taken-back"]
+
+
+def test_a_yes_is_to_the_end_that_was_on_the_screen(server: Running, desk: TableDesk) -> None:
+    """The tablet goes back and plays on, or opens another game, while somebody taps."""
+    tablet, phone, asked = server.join_tablet(), server.join(Role.PLAYER, 0), desk.version
+    tap(desk, "jump", cursor=desk.seat_view().shown.cursor - 1, sure=True)
+    play_on(desk)
+    assert_too_late(server, desk, {"version": asked}, phone)
+    assert_too_late(server, desk, {"seat": 1, "version": asked}, tablet)
+    asked = desk.version
+    played(desk, "base", SEATS, over)
+    assert_too_late(server, desk, {"version": asked}, phone)
+    assert server.post("/api/game/open", {"version": desk.version}, phone).status == 200
+
+
+def assert_too_late(server: Running, desk: TableDesk, facts: Json, cookie: str) -> None:
+    refused = server.post("/api/game/open", facts, cookie)
+    assert (refused.status, refused.facts["code"]) == (409, "stale")
+    assert view(desk)["purses"] == {"state": "shut", "agreed": []}
+
+
+def test_a_yes_while_another_game_is_laid_is_no_fault_of_ours(
+    server: Running, desk: TableDesk
+) -> None:
+    playing = desk.host.playing
+    assert playing is not None
+    playing.loop.stop()
+    refused = server.post("/api/game/open", {}, server.join(Role.PLAYER, 0))
+    assert (refused.status, refused.facts["code"]) == (409, "stale")

@@ -14,7 +14,7 @@ export function OpenPurses({ picture, you }) {
   const [note, setNote] = useState("");
   const agree = async (facts) => {
     try {
-      await post("/api/game/open", facts);
+      await post("/api/game/open", { ...facts, version: picture.version });
       setTyping(null);
       setNote("");
       feel("good");
