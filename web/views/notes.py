@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from companion.store.entries import DEVICES
 from companion.table.beside.consent import AGREED
-from companion.table.beside.notes import UNDO, SideNote, PursesTurned
+from companion.table.beside.notes import UNDO, PursesTurned, SideNote
 from web.desk import Json
 from web.views.messages import said
 from web.views.seat_view import SeatView
