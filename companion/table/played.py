@@ -106,6 +106,7 @@ class PlayedGame:
         entry = Entry(None, (), UNDO, self.now(), seat=seat, cursor=cursor)
         self.record(entry, press)
         self._turn_to(entry, self.shown.line, cursor, self.shown.states)
+        self.watcher.take_back(self.shown.state)
         return self.look_again()
 
     def remark(self, source: str, proof: dict[str, object] | None) -> None:

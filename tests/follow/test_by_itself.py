@@ -14,7 +14,8 @@ from companion.rules.model import State
 from companion.rules.outcome import lasting
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.table.inputs import ComboSeen, TableSeen, Tapped
+from companion.table.ask.crossing import undo_to
+from companion.table.inputs import ComboSeen, Jumped, TableSeen, Tapped
 from companion.table.table import Table
 from tests.follow.test_watching import seen
 
@@ -91,3 +92,21 @@ def evening(box: str, players: int, seed: int) -> Evening:
 def test_turns_that_nobody_confirmed_are_the_turns_that_were_played(box: str, players: int) -> None:
     found = evening(box, players, 2)
     assert found.by_itself >= TURNS / 4
+
+
+def test_a_turn_that_was_taken_back_does_not_come_again_by_itself() -> None:
+    """Whoever undoes it does not want it: it is offered, and somebody must say yes."""
+    rng = Random(2)
+    game, start = deal(Choice("base"), chairs_for(3), rng).lay()
+    table = Table(game, start, lambda entry, press: None, lambda: "now", goes_on_alone=lambda: True)
+    p, sights = Position(game, start), [TableSeen()]
+    while not table.shown.cursor and (found := step(p, rng)) is not None:
+        p = found[1].position
+        sights.append(with_column(game, p.state))
+        table.handle(sights[-1])
+    table.handle(Jumped(undo_to(table.shown), table.shown.version, sure=True))
+    assert table.shown.cursor == 0
+    for sight in sights[-2:]:
+        table.handle(sight)
+        assert table.shown.cursor == 0
+        assert table.shown.suggestions

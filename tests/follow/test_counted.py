@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from companion.dealing import Choice, chairs_for, deal
+from companion.rules.commands import Use
 from companion.table.follow.trial import Manner, Miss, Tally, perfect_eye, watch
 
 WATCHED = Manner(perfect_eye(True), piled=True)
@@ -26,6 +27,10 @@ CASES = {
     "heroes move after troops were placed": ("base", 2, "9001/3"),
     "a relic moves after troops were placed": ("underground", 4, "9001/9"),
     "nobody has crossed the river unseen": ("underground", 2, "9001/7"),
+    "a token is chased from one pile to another": ("warcraft", 4, "9001/4"),
+    "a token is chased away, and the die fails": ("warcraft", 4, "9001/6"),
+    "Tauren may have fled to ten regions": ("warcraft", 5, "9001/2"),
+    "two tokens are chased in one turn": ("warcraft", 5, "9001/5"),
 }
 
 
@@ -44,6 +49,10 @@ def test_what_only_counting_would_show_is_asked_about() -> None:
     """Night Elves in a single region chase a token of the Orcs away under a pile: nothing looks as
     if they had, and there is no placement of their own to ask for.
     """
-    verdicts = [miss.verdict for miss in watched("warcraft", 4, "9001/2")]
-    assert "wrong" not in verdicts
-    assert "asked" in verdicts
+    chased = [
+        miss.verdict
+        for miss in watched("warcraft", 4, "9001/2")
+        if any(isinstance(one, Use) and one.what == "intimidate" for one in miss.played)
+    ]
+    assert chased
+    assert {*chased} == {"heights"}

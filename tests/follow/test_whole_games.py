@@ -74,6 +74,14 @@ def test_a_choice_that_came_to_nothing_is_no_other_game() -> None:
     assert tally.wrong == 0
 
 
+def test_what_is_forgone_before_a_decline_is_owed_only_with_the_decline() -> None:
+    """Vanishing is forgone, the Balrog sent out: only a decline that follows would be another."""
+    rng = Random("31415/7")
+    table = deal(Choice("underground"), chairs_for(3), rng).lay()
+    misses = watch(table, rng, Manner(perfect_eye(False)), Tally())
+    assert all(miss.verdict != "wrong" for miss in misses)
+
+
 def test_a_stout_race_without_a_region_declined_before_or_after_the_score() -> None:
     """Both leave the same table; only in one of them is what is in decline paid: it is asked."""
     rng = Random("soak/base+underground/5/19")

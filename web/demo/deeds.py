@@ -13,6 +13,7 @@ from companion.rules.outcome import lasting
 from companion.rules.position import Position
 from companion.selfplay.match import step
 from companion.table.ask.suppose import supposed_line
+from companion.table.chance import is_drawn
 from companion.table.shown import Shown, Suggestion
 
 ALONE = (Pick, Final, Roll, Decline)
@@ -53,6 +54,12 @@ class Deed:
         if len(told) != 1 or not told[0].sure:
             return False
         return self.told_until(told[0], p) is None and not self._but_for_heights(told[0], p)
+
+    def came_to(self, state: State, p: Position) -> bool:
+        """The game is where the line leads, or on its way. What chance draws may differ."""
+        if any(is_drawn(command) for command in self.line):
+            return True
+        return any(lasting(state) == lasting(one) for one in (p.state, *_states(p, self.line)))
 
     def readings(self, shown: Shown) -> tuple[Suggestion, ...]:
         return (*shown.turn, *shown.suggestions) if self.ends_turn else shown.suggestions

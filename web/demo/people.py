@@ -19,16 +19,17 @@ from companion.rules.commands import Command, Final, Roll
 from companion.rules.model import State
 from companion.rules.position import Position
 from companion.store.database import JournalError
+from companion.table.chance import is_drawn
 from companion.table.host import GameHost, Playing
 from companion.table.inputs import Followed, Input, Key, Tapped, TargetNamed
-from companion.table.keys import prompts
-from companion.table.shown import KeyQuestion
+from companion.table.keys import KeyMeaning, prompts
+from companion.table.shown import KeyQuestion, Suggestion
 from vision.render.laid import Holding
 from web.demo.cardboard import Cardboard
 from web.demo.deeds import Deed, next_deed
 from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
-from web.demo.understanding import Misreading, Understanding
+from web.demo.understanding import Misreading, Otherwise, Understanding
 
 LONG_AGO = -1
 """A tap on so old a picture changes nothing; it is answered after all that was told before it."""
@@ -129,18 +130,35 @@ class People:
         told = self._understood(playing, deed, p)
         if not self._go_on():
             return
-        if not told:
+        if told:
+            self.tally.waits.append(time.monotonic() - laid)
+            self._agree(playing, deed, p, before)
+        else:
             self._judge(playing, deed, p)
             self._tap(playing, *deed.line)
-            return
-        self.tally.waits.append(time.monotonic() - laid)
+        if self._go_on():
+            self._look_back(playing, deed, p, before)
+            self._put_right(playing, moved)
+
+    def _agree(self, playing: Playing, deed: Deed, p: Position, before: int) -> None:
+        """To what the table has told, by a key if one is enough."""
         found = deed.told_by(playing.shown, p)
         key = Key.NEXT if found in playing.shown.turn else Key.CONFIRM
-        if found is not None and found.sure and self._press_through(playing, key, before):
+        if found is not None and found.sure and self._press_through(playing, key, before, found):
             self.tally.followed += 1
             self._tell_rest(playing, deed, deed.told_until(found, p))
         elif self._go_on() and playing.shown.cursor == before:
-            self._answer(playing, deed, p)
+            self._answer(playing, deed, p, before)
+
+    def _look_back(self, playing: Playing, deed: Deed, p: Position, before: int) -> None:
+        shown = playing.shown
+        if shown.cursor != before and not deed.came_to(shown.state, p):
+            self.tally.otherwise.append(Otherwise(before, deed.line, shown.line[before:]))
+
+    def _put_right(self, playing: Playing, moved: Holding) -> None:
+        """Of what they laid and nobody took, nothing stays lying: it would be told later."""
+        now = _holding(playing, playing.shown.state)
+        self._cardboard.lay({region: now[region] for region in moved})
 
     def _judge(self, playing: Playing, deed: Deed, p: Position) -> None:
         shown = playing.shown
@@ -166,22 +184,21 @@ class People:
         self._post(playing, Tapped(None, deed.line[0], LONG_AGO))
         return is_told()
 
-    def _answer(self, playing: Playing, deed: Deed, p: Position) -> None:
+    def _answer(self, playing: Playing, deed: Deed, p: Position, before: int) -> None:
         """Several readings are a question on the screens."""
         shown = playing.shown
         found = deed.told_by(shown, p)
         if found is not None and self._post(playing, Followed(found.line, shown.version)):
             self.tally.asked += 1
             self._tell_rest(playing, deed, deed.told_until(found, p))
-        else:
+        elif playing.shown.cursor == before:
             self._tap(playing, *deed.line)
 
     def _say(self, playing: Playing, command: Command) -> None:
         """By the key that stands for it, or else on a screen."""
         before = playing.shown.cursor
         for key, answer in prompts(playing.position, playing.shown).items():
-            meant = answer.answer if isinstance(answer, KeyQuestion) else answer
-            if meant == command and self._press_through(playing, key, before):
+            if _wanted(answer) == command and self._press_through(playing, key, before, command):
                 self.tally.keyed += 1
                 return
         if self._go_on() and playing.shown.cursor == before:
@@ -193,39 +210,51 @@ class People:
         named = structs.replace(command, die=0)
         pad = self._pad()
         if pad is not None and self._post(playing, TargetNamed(None, named, shown.version)):
-            if self._press(playing, Key.ROLL, shown.cursor):
+            if self._press(playing, Key.ROLL, shown.cursor, None):
                 self.tally.rolled += 1
         elif self._go_on():
             self._tap(playing, command)
 
     def _tap(self, playing: Playing, *line: Command) -> None:
+        """One after another; what is not taken ends it. What chance has drawn is not said again."""
         for command in line:
-            if self._post(playing, Tapped(None, command, playing.shown.version)):
-                self.tally.by_hand[type(command).__name__] += 1
+            if is_drawn(command) and not playing.shown.state.demands:
+                continue
+            if not self._post(playing, Tapped(None, command, playing.shown.version)):
+                return
+            self.tally.by_hand[type(command).__name__] += 1
 
-    def _press_through(self, playing: Playing, key: Key, before: int) -> bool:
-        """Twice where one press only asks, once they have read on the display that it does."""
-        asks = isinstance(prompts(playing.position, playing.shown).get(key), KeyQuestion)
+    def _press_through(
+        self, playing: Playing, key: Key, before: int, wish: Command | Suggestion
+    ) -> bool:
+        """Twice where one press only asks, once they have read on the display that it does.
+        Whether the game has gone on by it.
+        """
+        meant = prompts(playing.position, playing.shown).get(key)
+        if _wanted(meant) != wish:
+            return False
         pad = self._pad()
-        if pad is None or not asks:
-            return self._press(playing, key, before)
+        if pad is None or not isinstance(meant, KeyQuestion):
+            pressed = self._press(playing, key, before, meant)
+            return pressed and playing.shown.cursor != before
         read = pad.seen().face.pixels
-        if not self._press(playing, key, before):
+        if not self._press(playing, key, before, meant):
             return False
         self._wait(lambda: pad.seen().face.pixels != read, self._temper.patience, glance=0.05)
-        return self._press(playing, Key.CONFIRM, before)
+        again = prompts(playing.position, playing.shown).get(Key.CONFIRM)
+        return again == wish and self._press(playing, Key.CONFIRM, before, again)
 
-    def _press(self, playing: Playing, key: Key, before: int) -> bool:
-        """Once its lamp glows, unless it means nothing any more; whether the game has changed, or
-        what is asked.
+    def _press(self, playing: Playing, key: Key, before: int, meant: KeyMeaning | None) -> bool:
+        """Once its lamp glows, unless it has come to mean something else; whether the game has
+        changed, or what is asked.
         """
         pad = self._pad()
         if pad is None:
             return False
         asked = playing.shown.asked
 
-        def means_nothing() -> bool:
-            return key not in prompts(playing.position, playing.shown)
+        def means_something_else() -> bool:
+            return prompts(playing.position, playing.shown).get(key) != meant
 
         def changed() -> bool:
             now = playing.shown.asked
@@ -235,11 +264,11 @@ class People:
             return playing.shown is not shown and bool(playing.shown.notices)
 
         self._wait(
-            lambda: key in pad.seen().face.lit or means_nothing(),
+            lambda: key in pad.seen().face.lit or means_something_else(),
             self._temper.patience,
             glance=0.05,
         )
-        if not self._go_on() or key not in pad.seen().face.lit:
+        if not self._go_on() or means_something_else() or key not in pad.seen().face.lit:
             return False
         shown = playing.shown
         pad.press(key)
@@ -263,6 +292,11 @@ class People:
                 return False
             self._news.wait(min(left, glance))
         return False
+
+
+def _wanted(meant: KeyMeaning | None) -> KeyMeaning | None:
+    """What a key says in the end, however often it must be pressed."""
+    return meant.answer if isinstance(meant, KeyQuestion) else meant
 
 
 def _holding(playing: Playing, state: State) -> Holding:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from typing_extensions import override
 
+from companion.store.entries import Entry
 from companion.table.follow.search import Commands
 from companion.table.inputs import TableSeen
 from companion.table.shown import Suggestion
@@ -28,6 +29,20 @@ class Misreading:
         return f"after {self.cursor} commands {self.meant} was read as {told} in {self.seen}"
 
 
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """Something was taken down that they had not meant."""
+
+    cursor: int
+    meant: Commands
+    played: tuple[Entry, ...]
+
+    @override
+    def __str__(self) -> str:
+        played = ", ".join(f"{entry.source} {entry.command}" for entry in self.played)
+        return f"after {self.cursor} commands {self.meant} became {played}"
+
+
 @dataclass(slots=True)
 class Understanding:
     """Counted as they play."""
@@ -42,6 +57,7 @@ class Understanding:
     """It leaves no trace on cardboard, and one key was enough."""
     rolled: int = 0
     misreadings: list[Misreading] = field(default_factory=list)
+    otherwise: list[Otherwise] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     """Seconds from the last token laid to the table that has understood."""
 

@@ -19,7 +19,7 @@ from companion.table.follow.search import Way
 from companion.table.follow.sight import Sight, gap_between
 
 NOT_NOW: frozenset[Phase] = frozenset()
-MOST_OPEN = 8
+MOST_OPEN = 24
 """More ways than this are not kept open until somebody counts."""
 
 

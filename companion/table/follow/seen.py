@@ -115,7 +115,8 @@ def _laid(
     """A region where two races lie is on its way to something else: not seen."""
     tops = [pile.top for pile in piles]
     faces = Counter((top.piece, top.side == DECLINED) for top in tops if top.piece in game.races)
-    if len(faces) > 1:
+    below = [one for pile in piles for one in _alike_below(game, pile)]
+    if len(faces) > 1 or not _known_below(state, region, tops, below):
         return None
     race, declined = next(iter(faces), ("", False))
     natives = NATIVES.get(game.neutral, game.neutral)
@@ -124,8 +125,24 @@ def _laid(
         declined,
         *counting.heights([pile for pile in piles if race and pile.top.piece == race]),
         *counting.heights([pile for pile in piles if pile.top.piece == natives]),
-        _markers(game, state, region, tops),
+        _markers(game, state, region, [*tops, *below]),
     )
+
+
+def _alike_below(game: Game, pile: Pile) -> Iterator[TokenSeen]:
+    """Markers that one of their kind was laid on, as encampments are: they were seen before."""
+    if pile.top.piece in game.markers:
+        yield from (one for one in pile.pieces[1:] if one.piece == pile.top.piece)
+
+
+def _known_below(
+    state: State, region: RegionId, tops: Iterable[TokenSeen], below: Iterable[TokenSeen]
+) -> bool:
+    """Whether they still lie there nobody sees; the game has as many, or it must be asked."""
+    hidden = {one.piece for one in below}
+    lying = Counter(one.piece for one in (*tops, *below))
+    known = Counter(state.markers.get(region, ()))
+    return all(lying[piece] == known[piece] for piece in hidden)
 
 
 def _markers(

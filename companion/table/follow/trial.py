@@ -132,11 +132,14 @@ class _Watch:
         return None if verdict == "followed" else Miss(verdict, start, truth, played, reading)
 
     def _read(self, truth: State, whole_turn: bool) -> Reading:
-        dice, cards = tuple(_dice(self.played)), told_by_cards(self.played)
-        seen = replace(self.manner.eye(self.game, truth), dice=dice, cards=cards)
-        begun = thread_time()
         ends = Ends(whole_turn, told=self.manner.told, present=self.manner.present)
-        reading = follow(self.game, self.own, seen, ends, so_far=self.so_far)
+        return self._follow(self.manner.eye(self.game, truth), ends, self.so_far)
+
+    def _follow(self, sight: Sight, ends: Ends, so_far: tuple[Way, ...] = ()) -> Reading:
+        dice, cards = tuple(_dice(self.played)), told_by_cards(self.played)
+        seen = replace(sight, dice=dice, cards=cards)
+        begun = thread_time()
+        reading = follow(self.game, self.own, seen, ends, so_far=so_far)
         self.tally.milliseconds.append((thread_time() - begun) * 1000)
         return reading
 
@@ -150,12 +153,19 @@ class _Watch:
 
     def _counted(self, reading: Reading, truth: State) -> State | None:
         """The way that is left when somebody has counted the tokens and told how they lie, or
-        lay when they had been placed.
+        lay when they had been placed. If other people's piles tell of something else, a token was
+        chased out of one and into another: then what all of them tell is read.
         """
         p = Position(self.game, self.own)
         answers = {**self.lying, **self.placed}, {**self.placed, **self.lying}
         told = (with_heights(p, way.commands, one) for way in reading.ways for one in answers)
-        return next((one for one in told if one and muster(one) == muster(truth)), None)
+        fits = [one for one in told if one and muster(one) == muster(truth)]
+        whole = (one for one in fits if one.troops == truth.troops)
+        return next(whole, None) or self._counted_all(truth) or next(iter(fits), None)
+
+    def _counted_all(self, truth: State) -> State | None:
+        reading = self._follow(ideal(self.game, truth), Ends(whole_turn=True, told=True))
+        return reading.ways[0].state if reading.sure and reading.ways else None
 
     def hear(self, before: State, command: Command) -> None:
         """What people do, for whoever asks them later."""

@@ -11,13 +11,15 @@ from companion.rules.board import RegionId
 from companion.rules.commands import Command, EndTurn, Expand, Pick, Redeploy, Retreat
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import retreat_order
-from companion.rules.model import AFTER_SCORE, OVER, RETREAT, Seat, State, Tribe
+from companion.rules.model import AFTER_SCORE, OVER, RETREAT, Seat, State, Tribe, Turn
 from companion.rules.outcome import lasting, levelled
 from companion.rules.position import Position
 
 Placing = tuple[int, Seat, Seat | None, bool]
 """In which turn, whose retreat if it is one, and whether a race in decline was redeployed."""
 Placed = dict[Placing, Redeploy | Retreat]
+WITH_DECLINE = frozenset({"stonehedge"})
+"""Choices without a trace that change nothing but a decline in the same turn."""
 
 
 def placing(p: Position, command: Redeploy | Retreat) -> Placing:
@@ -89,7 +91,15 @@ def _open(state: State) -> State:
     level = levelled(state)
     others = {r: troop for r, troop in state.troops.items() if troop.race not in mine}
     hands = {race: tokens for race, tokens in state.hands.items() if race not in mine}
-    return replace(level, troops={**level.troops, **others}, hands=hands, turn=state.turn)
+    return replace(level, troops={**level.troops, **others}, hands=hands, turn=_owed(state.turn))
+
+
+def _owed(turn: Turn) -> Turn:
+    """What counts only with a decline is not missed before there is one: then it is asked."""
+    if turn.declined:
+        return turn
+    chosen = {what: value for what, value in turn.chosen.items() if what not in WITH_DECLINE}
+    return replace(turn, chosen=chosen)
 
 
 def clock_of(state: State) -> tuple[int, int, int]:

@@ -33,12 +33,17 @@ class Watcher:
         self._turn: Commands = NO_LINE
         """The last whole turn that was read without doubt, from this state."""
         self._read_from: State | None = None
+        self._back_to: State | None = None
 
     def see(self, seen: TableSeen) -> None:
         self._seen = seen
 
     def forget(self) -> None:
         self._seen = None
+
+    def take_back(self, state: State) -> None:
+        """Somebody has gone back to this state: from it nothing counts without a word."""
+        self._back_to = state
 
     def look(self, state: State, past: Sequence[State] = ()) -> Watched:
         """What the last sight tells of the game as it is; `past` is what it has been. What lies as
@@ -77,6 +82,8 @@ class Watcher:
     def ended(self, state: State) -> Commands:
         """The turn that is over because the next player has been seen to begin."""
         if self._seen is None or not self._turn or state is not self._read_from:
+            return NO_LINE
+        if state is self._back_to:
             return NO_LINE
         begun = has_begun(self._game, state, self._turn, self._seen)
         return self._turn if begun else NO_LINE

@@ -23,6 +23,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.decide import Accepted, decide
 from companion.rules.model import State
 from companion.store.entries import timeline
+from companion.table.beside.notes import UNDO
 from firmware_bridge.emulator import build
 from tests.conftest import SAID
 from tests.web.conftest import Device
@@ -107,7 +108,15 @@ def what_was_misread(desk: TableDesk, people: People) -> str:
     """With the journal: who said what when."""
     entries = desk.host.saved.entries(desk.seat_view().id)
     journal = [f"{n} {one.source} {one.cursor} {one.command}" for n, one in enumerate(entries)]
-    return "\n".join([*map(str, people.tally.misreadings), *journal])
+    told = (*people.tally.misreadings, *people.tally.otherwise)
+    return "\n".join([*map(str, told), *journal])
+
+
+def assert_understood(desk: TableDesk, people: People) -> None:
+    """Nothing was misread, nothing taken down that nobody meant, and nothing taken back."""
+    tally, entries = people.tally, desk.host.saved.entries(desk.seat_view().id)
+    back = [entry for entry in entries if entry.source == UNDO]
+    assert not [*tally.misreadings, *tally.otherwise, *back], what_was_misread(desk, people)
 
 
 def played_out(desk: TableDesk, demo: Demo, home: Path, device: Device) -> None:
@@ -118,7 +127,7 @@ def played_out(desk: TableDesk, demo: Demo, home: Path, device: Device) -> None:
         wait_for(desk, lambda: finished(desk), "the game did not end", PATIENT)
         people.until_no_move_is_left(PATIENT)
         people.close()
-        assert not people.tally.misreadings, what_was_misread(desk, people)
+        assert_understood(desk, people)
         assert people.tally.followed > 0
         state = desk.seat_view().shown.state
         assert decided_again(desk) == state
@@ -207,7 +216,7 @@ def test_a_game_goes_on_whatever_fails(
             people.until_no_move_is_left(PATIENT)
             people.close()
             record_property(SAID, f"{people.tally}, {max(levels)} MB")
-            assert not people.tally.misreadings, what_was_misread(desk, people)
+            assert_understood(desk, people)
             assert decided_again(desk) == desk.seat_view().shown.state
             assert growth(levels, 0) < MOST_MB, levels
             assert growth(levels, 1) < FLAT_MB, levels
