@@ -22,7 +22,7 @@ from companion.games.board_file import (
 from companion.games.checking import check
 from companion.games.sheet import IslandSide, Point
 from vision.geometry import Picture, Points
-from vision.studio.contacts import Contact
+from vision.studio.contacts import Contact, open_questions
 from vision.studio.flat import enlarged
 from vision.studio.photo import PhotographError, at_rim, read_photograph
 from vision.studio.survey import (
@@ -72,7 +72,7 @@ def trace_command(arguments: argparse.Namespace) -> int:
     except SameRegionError as error:
         return _complain(arguments, "seeds.same-place", region=error.region, other=error.other)
     found = answered(found, answers)
-    if arguments.ask:
+    while arguments.ask and open_questions(found.contacts):
         found = answered(found, dict(asked(arguments.language, found)))
     shown = packed(enlarged(ground.flat, photograph, SCREEN_PX))
     arguments.out.write_text(write_file(found.sheet, shown, flat=True), encoding="utf-8")
@@ -81,7 +81,7 @@ def trace_command(arguments: argparse.Namespace) -> int:
 
 def asked(language: str, found: Survey) -> Iterator[tuple[frozenset[str], bool]]:
     """Yes or no at the terminal; a line that is neither takes the tracer's guess."""
-    for contact in found.asked:
+    for contact in open_questions(found.contacts):
         one, other = _pair_of(contact, found)
         x, y = contact.at
         guess = "board.ask-yes" if contact.border else "board.ask-no"

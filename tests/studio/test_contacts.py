@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.studio.contacts import MOST_ASKED, Contact, contacts, with_blunt_ends
+from vision.studio.contacts import (
+    MOST_ASKED,
+    Contact,
+    contacts,
+    open_questions,
+    settled,
+    with_blunt_ends,
+)
 from vision.studio.outlines import NOWHERE, Arc, draw
 
 
@@ -58,3 +65,49 @@ def test_a_contact_that_only_a_narrow_end_makes_is_asked_about() -> None:
     asked = {c.pair: c for c in contacts(drawn.arcs, seen, 2.0) if c.doubtful}
     assert asked[frozenset((0, 3))].mm >= 8
     assert frozenset((0, 1)) not in asked
+
+
+def _crossing(gap: float) -> list[Arc]:
+    """Four regions that nearly meet: 0 above and 1 below touch for `gap`, 2 left and 3 right are
+    kept apart by that."""
+    left, right = (100.0, 100.0), (100.0 + gap, 100.0)
+    return [
+        Arc(frozenset((0, 1)), (left, right)),
+        Arc(frozenset((0, 2)), ((60.0, 40.0), left)),
+        Arc(frozenset((1, 2)), (left, (60.0, 160.0))),
+        Arc(frozenset((0, 3)), (right, (140.0, 40.0))),
+        Arc(frozenset((1, 3)), (right, (140.0, 160.0))),
+    ]
+
+
+def test_where_four_regions_meet_the_other_two_are_asked_about_too() -> None:
+    """Left and right may touch for 4.7 mm where the tracing has above and below touch for five."""
+    found = contacts(_crossing(5.0), (), 1.0)
+    asked = {c.pair: c for c in found if c.doubtful}
+    above, beside = frozenset((0, 1)), frozenset((2, 3))
+    assert set(asked) == {above, beside}
+    assert not asked[beside].border
+    assert [c.pair for c in open_questions(found)] == [above]
+    assert not [c for c in contacts(_crossing(15.0), (), 1.0) if c.doubtful]
+
+
+def test_the_first_answer_at_a_crossing_settles_the_second_question_or_asks_it() -> None:
+    found = contacts(_crossing(5.0), (), 1.0)
+    above, beside = frozenset((0, 1)), frozenset((2, 3))
+    assert not open_questions(settled(found, {above: True}))
+    (left,) = open_questions(settled(found, {above: False}))
+    assert left.pair == beside
+    both = {c.pair: c.border for c in settled(found, {above: False, beside: True})}
+    assert (both[above], both[beside]) == (False, True)
+
+
+def test_a_crossing_takes_no_other_questions_place() -> None:
+    others = [
+        Arc(frozenset((10 + n, 20 + n)), ((300.0 * n, 500.0), (300.0 * n + 6, 500.0)))
+        for n in range(MOST_ASKED - 1)
+    ]
+    found = contacts([*_crossing(5.0), *others], (), 1.0)
+    assert sum(c.doubtful for c in found) == MOST_ASKED
+    assert frozenset((2, 3)) not in {c.pair for c in found if c.doubtful}
+    (later,) = (c for c in settled(found, {frozenset((0, 1)): False}) if c.unless)
+    assert later.doubtful

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -21,6 +21,9 @@ DOUBTFUL_MM = 8.0
 BLUNT_MM = 10.0
 """Land that reaches a neighbour by an end narrower than this may as well not reach it: where lines
 meet, their paint is given to one region only."""
+CROSSING_MM = 12.0
+"""Where four regions meet and a contact shorter than this is doubtful, it may be the other two that
+touch."""
 MOST_ASKED = 5
 """Nobody answers more questions than this about one board."""
 PIXEL = 0.85
@@ -38,6 +41,8 @@ class Contact:
     """How many other opinions differ, and more if the contact is short."""
     doubtful: bool = False
     """Whether a person is asked."""
+    unless: Pair | None = None
+    """Where four regions meet, the two that keep these apart: they cannot both."""
 
     @property
     def border(self) -> bool:
@@ -60,7 +65,30 @@ def contacts(arcs: Sequence[Arc], others: Iterable[Labels], scale: float) -> tup
     every = [c for pair in pairs if (c := _contact(pair, found, rivals)) is not None]
     first = sorted((c for c in every if c.doubt), key=lambda c: -c.doubt)[:MOST_ASKED]
     asked = {contact.pair for contact in first}
-    return tuple(replace(contact, doubtful=contact.pair in asked) for contact in every)
+    told = {c.pair: replace(c, doubtful=c.pair in asked) for c in every}
+    across = {c.pair: c for c in _across(arcs, asked) if c.pair not in found.keys() | asked}
+    for room, (pair, contact) in enumerate(across.items(), len(asked)):
+        told[pair] = replace(contact, doubtful=room < MOST_ASKED)
+    return tuple(told.values())
+
+
+def settled(found: Iterable[Contact], answers: Mapping[Pair, bool]) -> tuple[Contact, ...]:
+    """Contacts as somebody said. Two others that touch settle those they keep apart; two that do
+    not make them a question."""
+    return tuple(_settled(contact, answers) for contact in found)
+
+
+def open_questions(found: Sequence[Contact]) -> tuple[Contact, ...]:
+    """What is asked next: nothing that another question may settle."""
+    asked = {contact.pair for contact in found if contact.doubtful}
+    return tuple(contact for contact in found if contact.doubtful and contact.unless not in asked)
+
+
+def _settled(contact: Contact, answers: Mapping[Pair, bool]) -> Contact:
+    others = None if contact.unless is None else answers.get(contact.unless)
+    if contact.pair in answers or others is None:
+        return contact.settled(answers.get(contact.pair))
+    return replace(contact, doubtful=not others)
 
 
 def with_blunt_ends(labels: Labels, others: Iterable[Labels], scale: float) -> list[Labels]:
@@ -94,19 +122,33 @@ def _touching(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
     }
 
 
-def _near(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
+def _near(arcs: Sequence[Arc]) -> dict[Pair, Contact]:
     """Regions that only a short line between two others, or at the edge, keeps apart."""
+    return {
+        pair: Contact(pair, 0.0, _middle(arc), BORDER_MM - extent(arc))
+        for arc, pair in _kept_apart(arcs, BORDER_MM)
+    }
+
+
+def _across(arcs: Sequence[Arc], asked: Collection[Pair]) -> list[Contact]:
+    """Where four regions meet and two of them are asked about: the other two."""
+    return [
+        Contact(pair, 0.0, _middle(arc), unless=arc.between)
+        for arc, pair in _kept_apart(arcs, CROSSING_MM)
+        if arc.between in asked
+    ]
+
+
+def _kept_apart(arcs: Sequence[Arc], shorter: float) -> Iterator[tuple[Arc, Pair]]:
+    """Lines that are short, each with the regions at its two ends."""
     around: dict[Point, set[int]] = defaultdict(set)
     for arc in arcs:
         for end in (arc.points[0], arc.points[-1]):
             around[end] |= arc.between
-    found = {}
     for arc in arcs:
-        one, other = (around[arc.points[end]] - arc.between - {NOWHERE} for end in (0, -1))
-        if (gap := extent(arc)) < BORDER_MM:
-            for pair in (frozenset((a, b)) for a in one for b in other if a != b):
-                found[pair] = Contact(pair, 0.0, _middle(arc), BORDER_MM - gap)
-    return found
+        if extent(arc) < shorter:
+            one, other = (around[arc.points[end]] - arc.between - {NOWHERE} for end in (0, -1))
+            yield from ((arc, frozenset((a, b))) for a in one for b in other if a != b)
 
 
 def _middle(arc: Arc) -> Point:

@@ -13,7 +13,7 @@ from companion.games.sheet import IslandSide, Outline, Point, Sheet
 from companion.rules.board import Board, Region, RegionId
 from vision.geometry import Picture, Points
 from vision.studio.basins import Basins, Labels, basins
-from vision.studio.contacts import BORDER_MM, Contact, contacts, with_blunt_ends
+from vision.studio.contacts import BORDER_MM, Contact, contacts, settled, with_blunt_ends
 from vision.studio.flat import Flat, flatten
 from vision.studio.outlines import NOWHERE, DrawnOutlines, draw, lengths
 from vision.studio.photo import framed
@@ -123,15 +123,17 @@ def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
 def answered(found: Survey, answers: Mapping[frozenset[str], bool]) -> Survey:
     """The same board with the borders that somebody has said who looked at it."""
     names, sheet = found.regions, found.sheet
-    settled = tuple(
-        contact.settled(answers.get(frozenset(names[number] for number in contact.pair)))
-        for contact in found.contacts
-    )
+    numbered = {
+        frozenset(map(names.index, pair)): border
+        for pair, border in answers.items()
+        if pair <= set(names)
+    }
+    contacts = settled(found.contacts, numbered)
     ids = list(sheet.board.regions)
-    pairs = [sorted(contact.pair) for contact in settled if contact.border]
+    pairs = [sorted(contact.pair) for contact in contacts if contact.border]
     borders = [(ids[one], ids[other]) for one, other in pairs]
     board = Board.of(sheet.board.id, sheet.board.regions.values(), borders, sheet.board.house)
-    return replace(found, contacts=settled, sheet=replace(sheet, board=board))
+    return replace(found, contacts=contacts, sheet=replace(sheet, board=board))
 
 
 def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:

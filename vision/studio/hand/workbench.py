@@ -14,7 +14,14 @@ from companion.tracing.numbering import counted, numbered
 from companion.tracing.progress import TracingSoFar
 from companion.tracing.steps import Stroke
 from companion.tracing.tracing import BoardNaming
-from vision.studio.contacts import Contact, contacts, with_blunt_ends
+from vision.studio.contacts import (
+    Contact,
+    Pair,
+    contacts,
+    open_questions,
+    settled,
+    with_blunt_ends,
+)
 from vision.studio.hand.land import Land
 from vision.studio.outlines import Walked, draw
 from vision.studio.survey import Named, ReadyBoard, Seed, likely, sheet_of, with_terrain
@@ -41,7 +48,7 @@ class BoardSoFar:
 
     @property
     def asked(self) -> tuple[Contact, ...]:
-        return tuple(contact for contact in self.contacts if contact.doubtful)
+        return open_questions(self.contacts)
 
 
 class Workbench:
@@ -114,7 +121,7 @@ class Workbench:
         labels = [rival.alive(so_far).same_keys(land.keys) for rival in rivals]
         seen = with_blunt_ends(land.labels, labels, scale) if so_far.finished else ()
         touching = contacts(drawn.arcs, seen, scale) if so_far.finished else ()
-        found = tuple(_answered(contact, land.keys, so_far) for contact in touching)
+        found = settled(touching, _answers(land.keys, so_far))
         sheet = sheet_of(
             self.ground, _named(naming), with_terrain(seeds, guesses), (land.labels, drawn), found
         )
@@ -141,8 +148,13 @@ def _land(ground: ReadyBoard, traced: Traced) -> Land:
     return Land(traced.labels(ground.basins), traced.regions)
 
 
-def _answered(contact: Contact, keys: tuple[str, ...], so_far: TracingSoFar) -> Contact:
-    return contact.settled(so_far.answers.get(frozenset(keys[n] for n in contact.pair)))
+def _answers(keys: tuple[str, ...], so_far: TracingSoFar) -> dict[Pair, bool]:
+    """What was said about regions that are there, as contacts count them."""
+    return {
+        frozenset(map(keys.index, pair)): border
+        for pair, border in so_far.answers.items()
+        if pair <= set(keys)
+    }
 
 
 def _named(naming: BoardNaming) -> Named:
