@@ -59,12 +59,21 @@ def project(maps: Matrix, points: Points) -> Points:
 def through(matrix: Matrix, points: Points) -> Points:
     """Points of any shape `(..., 2)` through one map."""
     flat = np.asarray(points, np.float64).reshape(-1, 2)
-    return np.asarray(project(matrix[None], flat)[0].reshape(np.shape(points)))
+    mapped = flat @ matrix[:, :2].T + matrix[:, 2]
+    depth = mapped[:, 2:]
+    depth[depth == 0] = 1e-9
+    return np.asarray((mapped[:, :2] / depth).reshape(np.shape(points)))
+
+
+def lengths(ways: Points) -> Floats:
+    """How long each way is, `(..., 2)` to `(...)`; numpy's own norm is slow where there are few."""
+    x, y = ways[..., 0], ways[..., 1]
+    return np.asarray(np.sqrt(x * x + y * y))
 
 
 def sides(quads: Quads) -> Floats:
     """The four side lengths of every quad, `(n, 4)`."""
-    return np.asarray(np.linalg.norm(quads[:, NEXT] - quads, axis=2))
+    return lengths(quads[:, NEXT] - quads)
 
 
 def scaled(quads: Quads, factor: float | Floats) -> Quads:

@@ -10,7 +10,9 @@ import pytest
 from companion.table.inputs import FaceSeen, NotSeen
 from tests.vision.faces import BOARD, WARM, UntaggedTable, album, laid, photograph, race_faces
 from vision.census import Side
+from vision.faces.album import FaceName
 from vision.faces.laid_out import tokens_on_sheet
+from vision.faces.naming import Naming, SideLead
 from vision.render.scene import Lying, Piece, Thing, plan
 from vision.table.merge import merge
 from vision.table.regions import RegionFinder
@@ -102,6 +104,24 @@ def test_without_the_other_side_no_side_is_sure_and_forgotten_faces_are_forgotte
     eye.learn_faces({})
     assert table.look(eye, known).faces.marks == ()
     assert table.eye(album()).fresh()._albums, "an eye that starts anew still knows them"
+
+
+@pytest.mark.parametrize(
+    ("lead", "sure"),
+    [
+        (SideLead(0.3, 0.05, 0.2), True),
+        (SideLead(0.3, -0.03, 0.35), False),
+        (SideLead(0.3, 0.25, -0.01), False),
+        (SideLead(0.03, 0.05, 0.1), False),
+    ],
+)
+def test_no_side_is_sure_where_pattern_and_tints_name_different_ones(
+    lead: SideLead, sure: bool
+) -> None:
+    orcs = FaceName("orcs", "declined")
+    token = Naming((0.0, 0.0), 0.9, 0.3, lead, 0.05, 0.1, 0.5, orcs, (orcs,))
+    assert token.piece == "orcs"
+    assert token.sure is sure
 
 
 def test_tagged_tokens_win() -> None:

@@ -1,11 +1,12 @@
 """Which face a patch of the table shows, and whether that is sure. What is not sure is asked.
 
-The thresholds were tuned on five manners of drawing and judged on three others (docs/camera.md).
+The thresholds were chosen on some drawings and judged on others (docs/camera.md).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,18 +24,41 @@ def _square(reach_mm: float, steps: int) -> Points:
 
 ABOUT_MM, NEAR_MM = _square(4.8, 9), _square(0.9, 5)
 """How far about a place a token's middle is looked for once more: roughly, then finely."""
-FITS, LEADS = 0.76, 0.10
+FITS, LEADS = 0.78, 0.12
 """How alike the best face must be, and by how much more than the best of any other race."""
-STANDS_OUT = 0.14
+STANDS_OUT = 0.15
 """How much more alike than other races' tokens and the bare board ever are."""
-FARTHEST_TINT = 0.22
+FARTHEST_TINT, FARTHEST_BRIGHT = 0.22, 0.4
 """A pattern alone is not enough: its colours must be those of the face, too."""
-SIDE_LEADS = 0.07
-"""By how much nearer in tint and brightness a side must be than the other."""
+SIDE_LEADS, PATTERN_LEADS, TINT_LEADS = 0.08, 0.02, 0.05
+"""By how much nearer a side must be than the other, all in all, in its pattern alone and in its
+tints alone: where they name different sides, none is sure."""
 BRIGHT_WEIGHT, FIT_WEIGHT = 0.5, 0.35
 LIKELY = 0.12
 """Faces that are so much less alike than the best may still be meant."""
 MOST_LIKELY = 4
+
+
+class SideLead(NamedTuple):
+    """How much nearer than its other side a face is: all in all, in its pattern, in its tints."""
+
+    whole: float
+    pattern: float
+    tint: float
+
+    @property
+    def sure(self) -> bool:
+        least = SIDE_LEADS, PATTERN_LEADS, TINT_LEADS
+        return all(lead >= bound for lead, bound in zip(self, least, strict=True))
+
+
+class _Far(NamedTuple):
+    """How far a face is from what is seen: all in all, in tints, in brightness; how it fits."""
+
+    whole: float
+    tint: float
+    bright: float
+    fit: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +68,10 @@ class Naming:
     at_mm: tuple[float, float]
     fit: float
     lead: float
-    side_lead: float
+    side_lead: SideLead
     tint: float
-    """How far its tints are from those of the face that it looks like."""
+    bright: float
+    """How far its tints and its brightness are from those of the face that it looks like."""
     usual: float
     """How alike to that face things are that are not it: other races' tokens, the bare board."""
     best: FaceName
@@ -57,12 +82,13 @@ class Naming:
     @property
     def piece(self) -> str | None:
         alike = self.fit >= FITS and self.lead >= LEADS
-        own = self.fit - self.usual >= STANDS_OUT and self.tint <= FARTHEST_TINT
-        return self.best.piece if alike and own else None
+        own = self.fit - self.usual >= STANDS_OUT
+        coloured = self.tint <= FARTHEST_TINT and self.bright <= FARTHEST_BRIGHT
+        return self.best.piece if alike and own and coloured else None
 
     @property
     def side(self) -> str | None:
-        return self.best.side if self.piece and self.side_lead >= SIDE_LEADS else None
+        return self.best.side if self.piece and self.side_lead.sure else None
 
     @property
     def sure(self) -> bool:
@@ -80,12 +106,13 @@ def named(album: Album, flat: Field, at_mm: Points, usual: Floats, *, white_know
     race = album.names[int(fits.argmax())].piece
     same = [n for n, name in enumerate(album.names) if name.piece == race]
     others = np.delete(fits, same)
-    best, side_lead, tint = _side(album, seen, alike, same, white_known=white_known)
+    best, side_lead, far = _side(album, seen, alike, same, white_known=white_known)
     turn, place = np.unravel_index(int(alike[:, :, best].argmax()), alike.shape[:2])
     return Naming(
         (float(places[place, 0]), float(places[place, 1])),
         float(fits.max()), float(fits.max() - others.max()) if len(others) else 0.0,
-        side_lead, tint, float(max(usual[same].max(), album.commonest[same].max())),
+        side_lead, far.tint, far.bright,
+        float(max(usual[same].max(), album.commonest[same].max())),
         album.names[best], _likely(album, fits), 360.0 * float(turn) / FINE.angles,
     )  # fmt: skip
 
@@ -99,29 +126,30 @@ def _centred(album: Album, flat: Field, at_mm: Points) -> Points:
 
 def _side(
     album: Album, seen: Wheels, alike: Field, same: list[int], *, white_known: bool
-) -> tuple[int, float, float]:
-    """The nearest side of a piece in tint and brightness, its lead over the other, and how far its
-    tints are. Of a race of which one side was shown nobody knows how the other looks.
+) -> tuple[int, SideLead, _Far]:
+    """The nearest side of a piece in tint and brightness, its lead over the other, and how far it
+    is. Of a race of which one side was shown nobody knows how the other looks.
     """
-    far, tints = zip(*(_far(album, seen, alike, face, white_known=white_known) for face in same),
-                     strict=True)  # fmt: skip
-    order = np.argsort(far)
-    lead = far[order[1]] - far[order[0]] if len(far) > 1 else _alone(album, same[0])
-    return same[int(order[0])], float(lead), tints[int(order[0])]
+    far = {face: _far(album, seen, alike, face, white_known=white_known) for face in same}
+    best, *others = sorted(same, key=lambda face: far[face].whole)
+    near = far[best]
+    if not others:
+        return best, _alone(album, best), near
+    other = far[others[0]]
+    lead = SideLead(other.whole - near.whole, near.fit - other.fit, other.tint - near.tint)
+    return best, lead, near
 
 
-def _alone(album: Album, face: int) -> float:
-    return np.inf if album.names[face].side == Side.FRONT else 0.0
+def _alone(album: Album, face: int) -> SideLead:
+    return SideLead(*[np.inf if album.names[face].side == Side.FRONT else 0.0] * 3)
 
 
-def _far(
-    album: Album, seen: Wheels, alike: Field, face: int, *, white_known: bool
-) -> tuple[float, float]:
-    """How far a face is from what is seen, all in all and in its tints."""
+def _far(album: Album, seen: Wheels, alike: Field, face: int, *, white_known: bool) -> _Far:
     turn, place = np.unravel_index(int(alike[:, :, face].argmax()), alike.shape[:2])
     known = FINE.turned(album.faces[face], int(turn))
     tint, bright = FINE.apart(seen[place], known, white_known=white_known)
-    return tint + BRIGHT_WEIGHT * bright - FIT_WEIGHT * float(alike[turn, place, face]), tint
+    fit = float(alike[turn, place, face])
+    return _Far(tint + BRIGHT_WEIGHT * bright - FIT_WEIGHT * fit, tint, bright, fit)
 
 
 def _likely(album: Album, fits: Field) -> tuple[FaceName, ...]:

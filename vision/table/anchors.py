@@ -68,7 +68,7 @@ class AnchorFinder:
             return frozenset()
         decoder, tags = self._detector.decoder, list(self._quads)
         cells = decoder.sample(grey, np.array([self._quads[tag] for tag in tags]))
-        fit, _ = decoder.score_as(cells, np.array(tags))
+        fit = decoder.fit_as(cells, np.array(tags))
         return frozenset(tag for tag, value in zip(tags, fit, strict=True) if value > STILL_THERE)
 
     def _search(self, grey: Picture) -> dict[int, Quads]:

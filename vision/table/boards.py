@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from types import MappingProxyType
 
 import numpy as np
 
 from companion.games import GAMES
 from companion.games.sheet import Sheet
-from vision.geometry import Picture, Points, Quads
+from vision.geometry import Picture, Points, Quads, lengths
 from vision.ground.matching import PictureFinder, frame_features
 from vision.ground.reference import Reference
 from vision.layout import Anchor, Plan, anchor_tags, game_of_anchor, plan_of, plans
@@ -186,13 +186,21 @@ class BoardFinder:
             self._register(plan, quads, size)
         elif self._absent[plan.board] > TAKEN_AWAY:
             self._take_away(plan)
-        elif all(_agrees(before, quads[tag], a.quad_mm()) for tag, a in seen.items()):
+        else:
+            yield from self._compared(before, seen, quads)
+
+    def _compared(
+        self, before: Registration, seen: Mapping[int, Anchor], quads: Mapping[int, Quads]
+    ) -> Iterator[Remark]:
+        """A board whose place is known, by the corners that are seen now."""
+        plan, away = before.plan, _off_mm(before, quads, seen)
+        if all(_agrees(before, off) for off in away.values()):
             for anchor in plan.anchors:
                 if anchor.tag not in seen:
                     yield note(Word.ANCHOR_HIDDEN, board=plan.board, corner=anchor.corner + 1)
-        elif shoved := _shoved(before, [(quads[tag], a) for tag, a in seen.items()]):
-            for anchor in shoved:
-                yield note(Word.ANCHOR_MOVED, board=plan.board, corner=anchor.corner + 1)
+        elif shoved := _shoved(before, away):
+            for tag in shoved:
+                yield note(Word.ANCHOR_MOVED, board=plan.board, corner=seen[tag].corner + 1)
         else:
             yield from self._moved(plan, {tag: quads[tag] for tag in seen}, before)
 
@@ -253,18 +261,25 @@ def _other_boxes(quads: Iterable[int], game: str) -> Iterator[Remark]:
         yield note(Word.OTHER_BOX, game=other)
 
 
-def _agrees(registration: Registration, quad: Quads, mm: Points) -> bool:
-    return _off_mm(registration, quad, mm) < AGREES_MM + registration.error_mm
+def _agrees(board: Registration, off_mm: float) -> bool:
+    return off_mm < AGREES_MM + board.error_mm
 
 
-def _off_mm(registration: Registration, quad: Quads, mm: Points) -> float:
-    return float(np.linalg.norm(registration.to_board(quad) - mm, axis=1).mean())
+def _off_mm(
+    board: Registration, quads: Mapping[int, Quads], anchors: Mapping[int, Anchor]
+) -> dict[int, float]:
+    """How far from its place on the board each of these corner tags is."""
+    if not anchors:
+        return {}
+    seen = board.to_board(np.stack([quads[tag] for tag in anchors]))
+    away = lengths(seen - np.stack([anchor.quad_mm() for anchor in anchors.values()]))
+    return dict(zip(anchors, away.mean(axis=1).tolist(), strict=True))
 
 
-def _shoved(board: Registration, seen: Sequence[tuple[Quads, Anchor]]) -> list[Anchor]:
+def _shoved(board: Registration, off_mm: Mapping[int, float]) -> list[int]:
     """Cards that were pushed away while the board stayed: two that lie where they lay hold it, for
     nothing flat turns about two points.
     """
-    away = [anchor for quad, anchor in seen if _off_mm(board, quad, anchor.quad_mm()) > MOVED_MM]
-    stay = sum(_agrees(board, quad, anchor.quad_mm()) for quad, anchor in seen)
-    return away if stay >= ENOUGH_ANCHORS and stay + len(away) == len(seen) else []
+    away = [tag for tag, off in off_mm.items() if off > MOVED_MM]
+    stay = sum(_agrees(board, off) for off in off_mm.values())
+    return away if stay >= ENOUGH_ANCHORS and stay + len(away) == len(off_mm) else []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from companion.table.inputs import Unseen
-from vision.geometry import Floats, Picture
+from vision.geometry import Floats, Picture, Quads
 from vision.table.notes import Remark, Word, note
 from vision.table.pose import pose_of
 from vision.table.register import Registration
@@ -126,8 +127,13 @@ def softness(boards: Iterable[Registration], grey: Picture) -> float | None:
     """Width of the corner tags' edges, in cells of a token's tag; None where none are seen."""
     widths = []
     for board in (board for board in boards if board.anchors):
-        mm = np.stack([anchor.quad_mm() for anchor in board.plan.anchors])
-        quads = board.to_picture(mm)
-        cell = float(board.cell_pixels(mm.mean(axis=1)).mean())
+        quads, cell = _corner_tags(board)
         widths.append(float(np.median(edge_widths(grey, quads, golay().cells))) / max(cell, 0.1))
     return max(widths, default=None)
+
+
+@lru_cache(maxsize=16)
+def _corner_tags(board: Registration) -> tuple[Quads, float]:
+    """Where a board's corner tags are seen, and pixels per cell of a token's tag beside them."""
+    mm = np.stack([anchor.quad_mm() for anchor in board.plan.anchors])
+    return board.to_picture(mm), float(board.cell_pixels(mm.mean(axis=1)).mean())

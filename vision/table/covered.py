@@ -128,11 +128,6 @@ def without_tags(mask: Picture, quads: Quads, block: int) -> Picture:
     return cleared
 
 
-def blind(small: Picture) -> Picture:
-    """White where nothing printed can be read for too much or too little light."""
-    return _white(small >= BLINDING) | _dark(small)
-
-
 def _dark(small: Picture) -> Picture:
     """Where nothing far around is brighter than black: black print in a lit room is no darkness."""
     side = max(3, small.shape[1] // 48)

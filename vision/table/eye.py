@@ -23,7 +23,7 @@ from vision.layout import LabelSpot
 from vision.table.boards import BoardFinder
 from vision.table.checkup import softness
 from vision.table.combos import banners_from, combos_from
-from vision.table.covered import SOFTEST, Carried, Cover, blind, light_masks, without_tags
+from vision.table.covered import SOFTEST, Carried, Cover, Masks, light_masks, without_tags
 from vision.table.heights import Heights
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
 from vision.table.notes import Remark, Word, note
@@ -193,13 +193,14 @@ class Eye:
             notes = [*notes, *_no_board(boards)]
         notes = [*notes, *seen_twice(marks), *self._label_notes(texts, game)]
         notes += [note(Word.FOREIGN_TAG, tag=tag) for tag, _ in foreign]
+        light = light_masks(tracked.small)
         return CameraSight(
             game,
             (int(grey.shape[1]), int(grey.shape[0])),
             boards,
             marks,
             {
-                b.plan.board: self._foreign(b, foreign) | self._not_seen(b, tracked, visible)
+                b.plan.board: self._foreign(b, foreign) | self._not_seen(b, tracked, visible, light)
                 for b in boards
                 if b.plan.outlines
             },
@@ -209,7 +210,7 @@ class Eye:
             tuple(notes),
             foreign,
             self._boards.lost(),
-            self._ground.mask(tracked.small.shape, tracked.block) | blind(tracked.small),
+            _joined(self._ground.mask(tracked.small.shape, tracked.block), light),
             tracked.quiet,
             self._read_faces(game, boards),
             self._marker.share,
@@ -225,11 +226,10 @@ class Eye:
         return self._face_reader.read(self._picture, boards, self._ground)
 
     def _not_seen(
-        self, board: Registration, tracked: Tracked, visible: Sequence[Mark]
+        self, board: Registration, tracked: Tracked, visible: Sequence[Mark], light: Masks
     ) -> dict[RegionId, Unseen]:
         masks = [
-            (why, without_tags(mask, tracked.visible.quads, tracked.block))
-            for why, mask in light_masks(tracked.small)
+            (why, without_tags(mask, tracked.visible.quads, tracked.block)) for why, mask in light
         ]
         read = frozenset(r for m in visible if m.board == board.plan.board for r in m.regions)
         tags = Carried(self._marker.share, read)
@@ -286,6 +286,12 @@ def _meanings(game: str, *, mixed: bool) -> dict[int, Face]:
 def _black(grey: Picture) -> bool:
     sample = grey[::16, ::16]
     return bool(sample.mean() < BLACK_MEAN and sample.std() < BLACK_SPREAD)
+
+
+def _joined(mask: Picture, masks: Masks) -> Picture:
+    for _, other in masks:
+        mask = mask | other
+    return mask
 
 
 def _token_sides(boards: Iterable[Registration]) -> Sides | None:

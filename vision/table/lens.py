@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from vision.geometry import Matrix, Points, through
+from vision.geometry import Floats, Matrix, Points, through
 
 MOST_BENT = 0.35
 WORTHWHILE = 0.97
@@ -21,6 +21,14 @@ class Lens:
 
     size: tuple[int, int]
     bend: float = 0.0
+    _middle: Points = field(init=False, repr=False, compare=False)
+    _bend_px: float = field(init=False, repr=False, compare=False)
+    """The bend for radii in pixels."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_middle", (np.array(self.size, np.float64) - 1) / 2)
+        square = (self.size[0] ** 2 + self.size[1] ** 2) / 4
+        object.__setattr__(self, "_bend_px", self.bend / square)
 
     def straight(self, points: Points) -> Points:
         """Where seen points would be without the lens.
@@ -31,30 +39,20 @@ class Lens:
         """
         if self.bend == 0:
             return np.asarray(points, np.float64)
-        away = self._away(points)
-        square = (away**2).sum(axis=-1, keepdims=True)
-        return self._back(away / (1 + self.bend * square))
+        away = points - self._middle
+        return np.asarray(away / (1 + self._bent_by(away)) + self._middle)
 
     def bent(self, points: Points) -> Points:
         """Where points are seen through the lens."""
         if self.bend == 0:
             return np.asarray(points, np.float64)
-        away = self._away(points)
-        square = (away**2).sum(axis=-1, keepdims=True)
-        root = np.sqrt(np.maximum(1 - 4 * self.bend * square, 0.0))
-        return self._back(away * 2 / (1 + root))
+        away = points - self._middle
+        root = np.sqrt(np.maximum(1 - 4 * self._bent_by(away), 0.0))
+        return np.asarray(away * (2 / (1 + root)) + self._middle)
 
-    def _away(self, points: Points) -> Points:
-        return np.asarray((points - self._middle()) / self._radius())
-
-    def _back(self, away: Points) -> Points:
-        return np.asarray(away * self._radius() + self._middle())
-
-    def _middle(self) -> Points:
-        return (np.array(self.size, np.float64) - 1) / 2
-
-    def _radius(self) -> float:
-        return float(np.hypot(*self.size)) / 2
+    def _bent_by(self, away: Points) -> Floats:
+        x, y = away[..., :1], away[..., 1:]
+        return np.asarray(self._bend_px * (x * x + y * y))
 
 
 Pair = tuple[Points, Points]

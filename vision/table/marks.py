@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist
 from typing import NamedTuple
 
 import numpy as np
@@ -37,7 +38,7 @@ FEWEST = 0.1
 
 
 class _Place(NamedTuple):
-    at_mm: Points
+    at_mm: tuple[float, float]
     board: str
     regions: tuple[RegionId, ...]
 
@@ -47,8 +48,9 @@ class _Lying:
 
     def __init__(self, board: Registration, quads: Quads) -> None:
         self.board = board
-        self.middles = board.to_board(quads.mean(axis=1))
-        self.shares = sides(board.to_board(quads)).mean(axis=1) / TAG_MM
+        mm = board.to_board(np.concatenate([quads, quads.mean(axis=1, keepdims=True)], axis=1))
+        self.middles = mm[:, 4]
+        self.shares = sides(mm[:, :4]).mean(axis=1) / TAG_MM
         token_sized = (self.shares > LEAST_SHARE) & (self.shares < LARGER)
         self.on_it = _about(self.middles, board.plan.size_mm) & token_sized
 
@@ -104,7 +106,10 @@ class TagPlacer:
         if len(quads) and board.plan.outlines:
             lying = _Lying(board, quads)
             small = board.cell_pixels(lying.middles) * self.share < PLAIN_PX
-            alike = lying.on_it & small & _squares(board, quads, read)
+            maybe = lying.on_it & small
+            if not maybe.any():
+                return
+            alike = maybe & _squares(board, quads, read)
             for x, y in lying.middles[alike].tolist():
                 yield from self.finder(board).at(x, y, board.error_mm)
 
@@ -121,19 +126,19 @@ class TagPlacer:
         """Board, millimetres on it, and regions; nothing if it lies on no board."""
         for seen in lying:
             if seen.on_it[index]:
-                mm = seen.middles[index]
+                mm = float(seen.middles[index, 0]), float(seen.middles[index, 1])
                 regions = self._regions(tag, mm, seen.board, float(seen.shares[index]))
-                return seen.board.plan.board, (float(mm[0]), float(mm[1])), regions
+                return seen.board.plan.board, mm, regions
         return None, None, ()
 
     def _regions(
-        self, tag: int, mm: Points, board: Registration, share: float
+        self, tag: int, mm: tuple[float, float], board: Registration, share: float
     ) -> tuple[RegionId, ...]:
         name = board.plan.board
         known = self._places.get(tag)
-        if known and known.board == name and np.linalg.norm(known.at_mm - mm) < SAME_PLACE_MM:
+        if known and known.board == name and dist(known.at_mm, mm) < SAME_PLACE_MM:
             return known.regions
-        regions = self.finder(board).at(float(mm[0]), float(mm[1]), board.error_mm)
+        regions = self.finder(board).at(*mm, board.error_mm)
         self._places[tag], self._shares[tag] = _Place(mm, name, regions), share
         return regions
 

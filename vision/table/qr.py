@@ -98,10 +98,14 @@ class LabelReader:
         self._looked: dict[LabelSpot, Floats] = {}
         """How it looked when it was last read."""
         self._frames = 0
+        self._spots: Spots = []
+        self._where: Floats = np.zeros((0, GLANCE**2, 2), np.float32)
 
     def update(self, grey: Picture, spots: Spots, most: int = AT_ONCE) -> dict[LabelSpot, str]:
         """What each spot says; at most so many spots are read."""
-        now = _glances(grey, spots)
+        if spots != self._spots:
+            self._spots, self._where = spots, _points(spots)
+        now = _glances(grey, spots, self._where)
         self._frames += 1
         turns, rests = divmod(self._frames, IN_TURN_EVERY)
         first = turns % max(1, len(spots))
@@ -143,14 +147,19 @@ class LabelReader:
             self._texts.pop(spot, None)
 
 
-def _glances(grey: Picture, spots: Spots) -> dict[LabelSpot, Floats]:
-    """A few points of every spot, brightness and contrast set equal."""
-    if not spots:
-        return {}
+def _points(spots: Spots) -> Floats:
+    """Where a few points of every spot are seen."""
     side = np.linspace(-QR_MM / 2, QR_MM / 2, GLANCE)
     grid = np.stack(np.meshgrid(side, side), axis=-1).reshape(-1, 2)
     where = [board.to_picture(grid + spot.center_mm) for board, spot in spots]
-    values = sampled(grey, np.stack(where))
+    return np.asarray(np.reshape(where, (len(spots), GLANCE**2, 2)), np.float32)
+
+
+def _glances(grey: Picture, spots: Spots, where: Floats) -> dict[LabelSpot, Floats]:
+    """The points of every spot, brightness and contrast set equal."""
+    if not spots:
+        return {}
+    values = sampled(grey, where)
     values = values - values.mean(axis=1, keepdims=True)
     values /= np.maximum(values.std(axis=1, keepdims=True), FAINT)
     return {spot: row for (_, spot), row in zip(spots, values, strict=True)}

@@ -15,6 +15,8 @@ from vision.table.lens import Lens, Pair, estimate_lens, fit_plane
 ENOUGH_ANCHORS = 2
 """Two tags are eight points; their board is found, less exactly than with three or four."""
 MOVED_MM = 3.0
+STEPS = np.array([[[0.0, 0.0]], [[1.0, 0.0]], [[0.0, 1.0]]])
+"""A place, a millimetre to the right of it and one below."""
 TAP_SHARE = 0.003
 """How exactly a finger points, in widths of the picture."""
 
@@ -46,10 +48,9 @@ class Registration:
     def cell_pixels(self, mm: Points) -> Points:
         """Pixels per cell of a token's tag at these places, on the short axis."""
         at = np.asarray(mm, np.float64).reshape(-1, 2)
-        here = self.to_picture(at)
-        right = self.to_picture(at + np.array([1.0, 0.0])) - here
-        down = self.to_picture(at + np.array([0.0, 1.0])) - here
-        shortest = np.linalg.svd(np.stack([right, down], axis=1), compute_uv=False)[:, 1]
+        seen = self.to_picture(at + STEPS)
+        (a, c), (b, d) = (seen[1:] - seen[0]).transpose(0, 2, 1)
+        shortest = abs(np.hypot(a + d, b - c) - np.hypot(a - d, b + c)) / 2
         return np.asarray(shortest * CELL_MM)
 
     def corners_px(self) -> Points:

@@ -28,6 +28,11 @@ class Mark:
     rise: Rise | None = None
     """How high it looks, where it is large enough to tell."""
 
+    def risen(self, rise: Rise | None) -> Mark:
+        """The same, so high."""
+        return Mark(self.face, self.quad, self.board, self.at_mm, self.regions, self.confidence,
+                    self.hidden, rise)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class FaceMark:

@@ -81,10 +81,14 @@ class Decoder:
         runner_up = by_tag.reshape(len(fits), -1).max(axis=1)
         return Scores(tags, turns, fit, fit - runner_up, *self.frame(cells))
 
-    def score_as(self, cells: Floats, tags: NDArray[np.intp]) -> tuple[Floats, Floats]:
-        """How well upright squares fit the tags they are known to be, and their contrast."""
-        fit = (self._normalised(cells) * self._templates[:, tags * 4].T).sum(axis=1)
-        return fit, self.frame(cells)[0]
+    def fit_as(self, cells: Floats, tags: NDArray[np.intp]) -> Floats:
+        """How well upright squares fit the tags they are known to be."""
+        return np.asarray((self._normalised(cells) * self._templates[:, tags * 4].T).sum(axis=1))
+
+    def contrast(self, cells: Floats) -> Floats:
+        """Of quiet ring to border."""
+        quiet, border = cells[:, self._quiet], cells[:, self._border]
+        return np.asarray(quiet.mean(axis=1) - border.mean(axis=1))
 
     def _compared(self, squares: Floats) -> Floats:
         """Correlation of every square with every turned pattern.

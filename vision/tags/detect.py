@@ -144,7 +144,7 @@ class Detector:
         if len(found) == 0:
             return found
         better = refine(grey, found.quads, self.decoder.family.cells)
-        fit, _ = self.decoder.score_as(self.decoder.sample(grey, better), found.tags)
+        fit = self.decoder.fit_as(self.decoder.sample(grey, better), found.tags)
         as_good = fit > found.fit - 0.02
         quads = np.where(as_good[:, None, None], better, found.quads)
         return TagsFound(found.tags, quads, np.where(as_good, fit, found.fit), found.unread)

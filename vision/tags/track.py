@@ -37,8 +37,8 @@ LOST_SHARE = 0.35
 AWAITED = 2
 """Frames for which tags that fail all at once, with nothing over them, are waited for before all is
 searched, even if something moves elsewhere: until then nobody knows what has gone."""
-TILES = (16, 12)
-"""The background is searched tile by tile, one every other frame."""
+TILES, TILE_EVERY = (8, 12), 4
+"""The background is searched tile by tile, one every so many frames."""
 MOST_UNREAD = 6
 """Squares that could not be read and are tried again at a time."""
 SHARES = 16
@@ -129,8 +129,8 @@ class Tracker:
             return np.zeros(0, bool)
         decoder = self._detector.decoder
         cells = decoder.sample(grey, np.array([track.quad for track in self._tracks]))
-        fit, contrast = decoder.score_as(cells, np.array([track.tag for track in self._tracks]))
-        there = (fit > STILL_THERE) & (contrast > STILL_DARK)
+        fit = decoder.fit_as(cells, np.array([track.tag for track in self._tracks]))
+        there = (fit > STILL_THERE) & (decoder.contrast(cells) > STILL_DARK)
         counted = np.array([track.counts for track in self._tracks])
         for track, seen, value in zip(self._tracks, there.tolist(), fit.tolist(), strict=True):
             if seen:
@@ -159,7 +159,7 @@ class Tracker:
             for p in changes.patches
             if not p.large or (p.still and again) or (judged and p.rested >= STAYS)
         ]
-        if self._frame % 2:
+        if self._frame % TILE_EVERY == 1:
             boxes += [tile for tile in [self._tile(grey)] if not self._hides(tile, changes)]
         if again:
             boxes += [self._about(quad) for quad in self._unread[:MOST_UNREAD]]
@@ -236,7 +236,7 @@ class Tracker:
             decoder = self._detector.decoder
             better = 0.5 * quads + 0.5 * refine(grey, quads, decoder.family.cells)
             tags = np.array([track.tag for track in share])
-            fit, _ = decoder.score_as(decoder.sample(grey, better), tags)
+            fit = decoder.fit_as(decoder.sample(grey, better), tags)
             for track, quad, value in zip(share, better, fit.tolist(), strict=True):
                 if value >= track.fit:
                     track.quad = quad
@@ -269,7 +269,7 @@ class Tracker:
     def _tile(self, grey: Picture) -> Bounds:
         across, down = TILES
         width, height = grey.shape[1] / across, grey.shape[0] / down
-        row, column = divmod(self._frame // 2 % (across * down), across)
+        row, column = divmod(self._frame // TILE_EVERY % (across * down), across)
         left, top, margin = int(column * width), int(row * height), int(self.wanted.longest)
         return left - margin, top - margin, int(left + width) + margin, int(top + height) + margin
 
