@@ -17,7 +17,7 @@ from companion.games.sheet import Sheet
 from companion.store.boards import NoRoomError, OwnBoards, corners_for
 from companion.store.places import BOARD_PICTURES
 from companion.text.catalog import LANGUAGES
-from web.board_words import fault_lines, say, verdict
+from web.board_words import fault_lines, plain, say, verdict
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -71,13 +71,23 @@ def _keeping_verbs(verbs: Subparsers) -> None:
     add_home(one)
 
 
+def _no_file(arguments: argparse.Namespace, error: OSError) -> int:
+    """A file that cannot be opened: for a person, and for a program that waits for JSON."""
+    facts = {"file": plain(str(error.filename)), "reason": error.strerror or type(error).__name__}
+    text = say(arguments.language, "board.no-file", **facts)
+    if getattr(arguments, "json", False):
+        told = {"ok": False, "code": "board.no-file", "text": text}
+        print(json.dumps(told, ensure_ascii=False))
+    print(f"tribekeeper board: {text}", file=sys.stderr)
+    return 2
+
+
 def _verb(verbs: Subparsers, name: str, help: str, run: Run) -> argparse.ArgumentParser:
     def spoken(arguments: argparse.Namespace) -> int:
         try:
             return run(arguments)
         except OSError as error:
-            print(f"tribekeeper board: {error}", file=sys.stderr)
-            return 2
+            return _no_file(arguments, error)
 
     parser = verbs.add_parser(name, help=help)
     parser.add_argument("--language", choices=LANGUAGES, default="en")

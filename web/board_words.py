@@ -22,13 +22,23 @@ def say(language: str, key: str, **facts: object) -> str:
 def said(fault: Fault, language: str) -> str:
     """A fault as a sentence, terrains and symbols by their names."""
     facts = {key: _worded(key, value, language) for key, value in fault.facts.items()}
-    return say(language, f"fault.{fault.word}", region=fault.region, **facts)
+    return say(language, f"fault.{fault.word}", region=plain(fault.region), **facts)
 
 
 def _worded(key: str, value: str | int, language: str) -> str | int:
     words = catalog(language, *EVERY_BOX)
     kinds = (f"terrains.{value}", f"symbols.{value}") if key in NAMED else ()
-    return next((words.say(kind) for kind in kinds if kind in words), value)
+    named = next((words.say(kind) for kind in kinds if kind in words), value)
+    return plain(named) if isinstance(named, str) else named
+
+
+def plain(text: str) -> str:
+    """What a file says, without what a terminal would take for orders.
+
+    >>> plain("red \\x1b[31m")
+    'red \\\\x1b[31m'
+    """
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def fault_lines(file: BoardFile, language: str) -> Iterator[str]:

@@ -275,3 +275,30 @@ def test_a_terrain_that_was_guessed_is_called_so(
     assert guess["region"] == told["regions"][1]["id"]
     assert _trace(tmp_path, tmp_path / "mine.json") == 0
     assert f"guessed by colour, look at it: {guess['region']}." in capsys.readouterr().out
+
+
+def test_a_file_that_is_not_there_is_told_to_a_person_and_to_a_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = str(tmp_path / "none.json")
+    assert main(["board", "check", missing, "--json"]) == 2
+    shown = capsys.readouterr()
+    told = json.loads(shown.out)
+    assert (told["ok"], told["code"]) == (False, "board.no-file")
+    assert "none.json cannot be opened" in told["text"]
+    assert "Errno" not in shown.err
+    assert main(["board", "check", missing, "--language", "fr"]) == 2
+    assert "ne peut pas être ouvert" in capsys.readouterr().err
+
+
+def test_a_file_gives_a_terminal_no_orders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = json.loads(write_file(sheet("base-2p")))
+    board["regions"][0]["borders"].append("\x1b[2J")
+    board["regions"][1]["terrain"] = "\x07mud"
+    board["regions"][2]["id"] = "\u202e2"
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board), encoding="utf-8")
+    assert main(["board", "check", str(path)]) == 1
+    assert all(sign.isprintable() or sign == "\n" for sign in capsys.readouterr().out)
