@@ -26,6 +26,7 @@ from companion.store.outcomes import GameOutcome
 from companion.table.beside.consent import Purses
 from companion.table.beside.suspense import SECONDS, Suspense
 from companion.table.inputs import (
+    CAMERA,
     Announced,
     ButtonPressed,
     DieThrown,
@@ -37,6 +38,7 @@ from companion.table.inputs import (
     SourceState,
     TableSeen,
     Timed,
+    is_looking,
 )
 from companion.table.loop import WENT_WRONG, Loop, ReportFault
 from companion.table.reports import FOLDER, Reports
@@ -102,7 +104,7 @@ class GameHost:
         self.roll: AskDie = lambda question: False
         """Whoever has an electronic die puts it here."""
         self.seen: TableSeen | None = None
-        """What cameras told last, also while no game is on the table."""
+        """What cameras told last, also while no game is on the table; nothing once none looks."""
         self._swapping = threading.RLock()
 
     @property
@@ -175,10 +177,16 @@ class GameHost:
             self._sources[input.source] = input
             if input.state is SourceState.GONE:
                 del self._sources[input.source]
+            if input.source.startswith(CAMERA) and not self._looks():
+                self.seen = None
         if isinstance(input, TableSeen):
             self.seen = input
         if (playing := self._playing) is not None:
             playing.loop.post(input)
+
+    def _looks(self) -> bool:
+        told = tuple(self._sources.values())
+        return any(is_looking(one.source, one.state, one.detail) for one in told)
 
     def ask(self, input: ButtonPressed | DieThrown | PromiseBroken) -> bool:
         """Waits until a press or roll is in the journal; False if it answered nothing."""

@@ -418,6 +418,24 @@ class SourceChanged:
     detail: str = ""
 
 
+CAMERA, HANGS = "camera", "notes.camera-hangs"
+"""How sources are called that look, and what is told of one that is there and shows nothing new."""
+BLIND = frozenset({SourceState.MISSING, SourceState.INCOMPATIBLE})
+
+
+def is_looking(source: str, state: SourceState, detail: str) -> bool:
+    """It is a camera, and what it told last may still be so.
+
+    >>> is_looking("camera:1", SourceState.DEGRADED, "notes.black-frame")
+    True
+    >>> is_looking("camera:1", SourceState.DEGRADED, HANGS)
+    False
+    >>> is_looking("pad", SourceState.READY, "")
+    False
+    """
+    return source.startswith(CAMERA) and state not in BLIND and detail != HANGS
+
+
 @dataclass(frozen=True, slots=True)
 class Announced:
     """Something people must be told that no sensor has said; a key, never prose."""

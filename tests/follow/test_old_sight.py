@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from companion.rules.commands import Expand, Redeploy, Stop
 from companion.rules.model import Phase
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.table.inputs import Jumped, Tapped
+from companion.table.inputs import Jumped, NotSeen, Tapped, Unseen
 from companion.table.table import Table
 from tests.follow.test_by_itself import with_column
 
@@ -54,6 +55,22 @@ def test_what_was_seen_before_a_tap_is_no_answer_to_it(box: str, players: int) -
                 assert (slow.table.shown.suggestions, slow.table.shown.turn) == ((), ()), command
             slow.table.handle(old)
     assert Expand in kinds
+
+
+def test_a_hand_over_the_table_makes_an_old_sight_no_newer() -> None:
+    """Somebody taps while a hand is over the troops: what comes to light has lain there before."""
+    slow = Slow("base", 3)
+    while not isinstance(slow.tap(), Expand) or not (took_up := slow.table.shown).state.troops:
+        slow.lay()
+    before = took_up.states[took_up.cursor - 1]
+    slow.table.handle(Jumped(took_up.cursor - 1, took_up.version, sure=True))
+    slow.lay()
+    old = with_column(slow.game, before)
+    held = {region: NotSeen(Unseen.HAND) for region in before.troops}
+    slow.table.handle(replace(old, regions={**old.regions, **held}))
+    assert slow.table.handle(Tapped(None, Expand(), slow.table.shown.version)).accepted
+    slow.table.handle(old)
+    assert (slow.table.shown.suggestions, slow.table.shown.turn) == ((), ())
 
 
 def test_once_the_conquests_are_over_what_lies_there_is_the_redeployment() -> None:

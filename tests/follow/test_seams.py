@@ -89,8 +89,18 @@ def test_a_hand_is_waited_for() -> None:
     assert (found.suggestions, found.mismatches, found.remark) == ((), (), SightRemark.HIDDEN)
 
 
-@pytest.mark.parametrize("away", [SourceState.MISSING, SourceState.GONE])
-def test_what_the_last_camera_told_goes_with_it(away: SourceState) -> None:
+HANGS = "notes.camera-hangs"
+
+
+@pytest.mark.parametrize(
+    "away",
+    [
+        SourceChanged("camera:1", SourceState.MISSING),
+        SourceChanged("camera:1", SourceState.GONE),
+        SourceChanged("camera:1", SourceState.DEGRADED, HANGS),
+    ],
+)
+def test_what_the_last_camera_told_goes_with_it(away: SourceChanged) -> None:
     kept = Kept(opening(players=2, seed=4))
     table = kept.table
     table.handle(SourceChanged("camera:1", SourceState.READY))
@@ -99,7 +109,7 @@ def test_what_the_last_camera_told_goes_with_it(away: SourceState) -> None:
     before = told(table.handle(seen(table.game, table.shown.state, strange)).shown)
     table.handle(SourceChanged("pad", SourceState.MISSING))
     assert before == told(table.shown) != NOTHING
-    table.handle(SourceChanged("camera:1", away))
+    table.handle(away)
     assert told(table.shown) == NOTHING
 
 

@@ -63,7 +63,8 @@ def seen(game: Game, state: State, changes: Laid | None = None) -> TableSeen:
     """The board as the state has it, tokens side by side, but for some regions."""
     told = {region: _as_it_is(game, state, region) for region in game.board.regions}
     told |= changes or {}
-    return TableSeen((BoardSeen("board", True, 0.2),), (), told)
+    boards = tuple(BoardSeen(board, True, 0.2) for board in game.board.id.split("+"))
+    return TableSeen(boards, (), told)
 
 
 def _as_it_is(game: Game, state: State, region: RegionId) -> RegionSeen:

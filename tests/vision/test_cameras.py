@@ -219,7 +219,16 @@ def test_a_missing_camera_is_tried_until_it_is_there(heard: Heard) -> None:
     assert source.tries >= 3
 
 
-def test_a_camera_that_was_away_tells_the_table_again_though_nothing_moved(heard: Heard) -> None:
+@pytest.mark.parametrize(
+    ("state", "word"),
+    [
+        (SourceState.MISSING, Word.CAMERA_MISSING),
+        (SourceState.DEGRADED, Word.CAMERA_HANGS),
+    ],
+)
+def test_a_camera_that_was_away_tells_the_table_again_though_nothing_moved(
+    heard: Heard, state: SourceState, word: Word
+) -> None:
     """Whoever saw it go has forgotten what it told."""
     cameras, picture = watch(heard), picture_of("elves-1")
     sight = Eye("base").look(picture)
@@ -232,7 +241,7 @@ def test_a_camera_that_was_away_tells_the_table_again_though_nothing_moved(heard
     cameras.tell("usb", SourceState.READY, Word.CAMERA_READY)
     looks()
     heard.tokens("elves-1")
-    cameras.tell("usb", SourceState.MISSING, Word.CAMERA_MISSING)
+    cameras.tell("usb", state, word)
     looks()
     heard.nothing_but(SourceChanged)
     cameras.tell("usb", SourceState.READY, Word.CAMERA_READY)

@@ -256,7 +256,6 @@ class Cameras:
         with self._lock:
             if word in GONE_BLIND:
                 self._away.add(camera)
-            if word is Word.CAMERA_MISSING:
                 self._steady.tell_again()
             if state is SourceState.READY:
                 self._away.discard(camera)

@@ -6,12 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.table.hear.playing import play_line
-from companion.table.inputs import Announced, SourceChanged, SourceState, TableSeen
+from companion.table.inputs import (
+    CAMERA,
+    Announced,
+    SourceChanged,
+    SourceState,
+    TableSeen,
+    is_looking,
+)
 from companion.table.played import PlayedGame
 from companion.table.shown import Reply, SourceStatus
-
-CAMERA = "camera"
-BLIND = frozenset({SourceState.MISSING, SourceState.INCOMPATIBLE})
 
 
 def sensed(played: PlayedGame, input: TableSeen | SourceChanged | Announced) -> Reply:
@@ -45,5 +49,4 @@ def _went_blind(played: PlayedGame) -> Reply:
 
 def _looks(sources: Mapping[str, SourceStatus]) -> bool:
     """Some camera may still look."""
-    cameras = (status for name, status in sources.items() if name.startswith(CAMERA))
-    return any(status.state not in BLIND for status in cameras)
+    return any(is_looking(name, one.state, one.detail) for name, one in sources.items())

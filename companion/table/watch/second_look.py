@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 
 from companion.table.host import GameHost
-from companion.table.inputs import Input, TableSeen
+from companion.table.inputs import Input
 
 WAIT = 8.0
 """Seconds in which people move their cardboard after a tap."""
@@ -21,15 +21,12 @@ class SecondLook:
     def __init__(self, host: GameHost, wait: float = WAIT) -> None:
         self._host = host
         self._wait = wait
-        self._seen: TableSeen | None = None
         self._version = host.version
         self._timer: threading.Timer | None = None
         self._lock = threading.Lock()
         self._forget = host.subscribe(self._changed)
 
     def hear(self, input: Input) -> None:
-        if isinstance(input, TableSeen):
-            self._seen = input
         self._host.post(input)
 
     def stop(self) -> None:
@@ -46,10 +43,11 @@ class SecondLook:
             self._version = self._host.version
             if self._timer is not None:
                 self._timer.cancel()
-            self._timer = threading.Timer(self._wait, self._look)
+            self._timer = threading.Timer(self._wait, self.look)
             self._timer.daemon = True
             self._timer.start()
 
-    def _look(self) -> None:
-        if self._seen is not None:
-            self._host.post(self._seen)
+    def look(self) -> None:
+        """What a camera told that has gone since is not looked at again."""
+        if (seen := self._host.seen) is not None:
+            self._host.post(seen)

@@ -13,6 +13,7 @@ from companion.table.inputs import FaceSeen, TableSeen
 from companion.table.watch.begun import has_begun
 from companion.table.watch.by_face import FacesTold, faces_watched
 from companion.table.watch.cards import OldCards
+from companion.table.watch.its_board import on_its_board
 from companion.table.watch.lain import Lain
 from companion.table.watch.overlooked import Overlooked
 from companion.table.watch.suggest import Watched, watched
@@ -36,7 +37,7 @@ class Watcher:
         self._back_to: State | None = None
 
     def see(self, seen: TableSeen) -> None:
-        self._seen = seen
+        self._seen = on_its_board(self._game, seen)
 
     def forget(self) -> None:
         self._seen = None

@@ -15,6 +15,7 @@ import pytest
 
 from companion.rules.board import RegionId
 from companion.table.inputs import (
+    Announced,
     BoardSeen,
     ButtonPressed,
     Key,
@@ -34,6 +35,7 @@ from tests.web.sockets import until
 from vision.cameras import sources
 from vision.cameras.pictures import NotAPictureError
 from vision.cameras.sources import Source, source_for
+from vision.table.notes import Word
 from web.desk import Verdict
 from web.hardware.hardware import EEPROM, Hardware
 from web.hardware.lamps import display_for
@@ -183,6 +185,34 @@ def test_tokens_that_were_forgotten_are_noticed_by_a_second_look(desk: TableDesk
         wait_for(desk, lambda: view(desk)["mismatches"] != [], "nobody looked again")
         wrong: Any = view(desk)["mismatches"]
         assert [(one["region"], one["seen"]) for one in wrong] == [(target["region"], None)]
+    finally:
+        second.stop()
+
+
+@pytest.mark.parametrize(
+    ("state", "detail"),
+    [(SourceState.MISSING, ""), (SourceState.DEGRADED, f"notes.{Word.CAMERA_HANGS}")],
+)
+def test_nobody_looks_again_at_what_a_camera_told_that_is_gone(
+    desk: TableDesk, state: SourceState, detail: str
+) -> None:
+    """Tokens laid after it was unplugged were said to be missing, and a game could be begun from a
+    table that nobody saw.
+    """
+    empty = {RegionId(str(number)): SeenEmpty() for number in range(1, 40)}
+    second = SecondLook(desk.host)
+    try:
+        second.hear(SourceChanged("camera:1", SourceState.READY))
+        second.hear(TableSeen((BoardSeen("base-2p", True, 0.2),), regions=empty))
+        second.hear(SourceChanged("camera:1", state, detail))
+        tap(desk, "pick", position=0)
+        moves: Any = desk.moves()
+        target = next(one for one in moves["targets"] if one["state"] == "yes")
+        assert tap(desk, "conquer", region=target["region"]).verdict is Verdict.TAKEN
+        second.look()
+        assert desk.host.playing is not None
+        assert desk.host.playing.loop.post(Announced("all-well")).result().shown.mismatches == ()
+        assert desk.host.seen is None
     finally:
         second.stop()
 
