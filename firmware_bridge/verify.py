@@ -20,6 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PIPS = (0, 0, 0, 1, 2, 3)
+NONCE = 16
+"""Bytes: with longer ones the same hash could be read as that of another device and number."""
 UNTOLD = -1
 """Instead of a face: the region was taken with a die that no device of ours has seen."""
 DRAWN = DEVICES = "house"
@@ -62,6 +64,8 @@ def trouble(proof: Json, face: object) -> str | None:
             for name in ("device", "device_nonce", "host_nonce", "commitment")
         )
         roll = int(str(proof["roll"]))
+        if len(mine) != NONCE or len(theirs) != NONCE:
+            return "a nonce is not as long as ours are"
         if commitment(device, roll, mine) != promised:
             return "the device's nonce does not match its commitment"
         shown = PIPS[side(device, roll, mine, theirs)]
@@ -92,7 +96,7 @@ class Findings:
 def verify(lines: Iterable[str], last: str = "") -> Findings:
     """`last` is the hash on the result page, if somebody has it."""
     found = Findings()
-    told = [(n, json.loads(line)) for n, line in enumerate(lines, start=1) if line.strip()]
+    told = [(n, _value(line)) for n, line in enumerate(lines, start=1) if line.strip()]
     if not told or not all(isinstance(line, dict) for _, line in told):
         raise ValueError("this is not an exported game")
     _check_chain(found, told, last)
@@ -100,6 +104,13 @@ def verify(lines: Iterable[str], last: str = "") -> Findings:
     for number, line in told[1:]:
         rolls.check(f"line {number}", line)
     return found
+
+
+def _value(line: str) -> object:
+    try:
+        return json.loads(line)
+    except RecursionError:
+        raise ValueError("this is not an exported game") from None
 
 
 def _check_chain(found: Findings, told: list[tuple[int, dict[str, object]]], last: str) -> None:
@@ -215,9 +226,9 @@ class _Rolls:
 
     def _number(self, where: str, proof: Json) -> None:
         """Numbers only go up; those between belong to other games, or to nobody's question."""
-        device, roll = proof.get("device"), proof.get("roll")
-        if not isinstance(roll, int):
-            self._problem(where, "the roll has no number")
+        device, roll = _name(proof.get("device")), proof.get("roll")
+        if device is None or not isinstance(roll, int):
+            self._problem(where, "the roll has no number, or the die no name")
             return
         before = self.last.get(device, roll - 1)
         self.last[device] = max(roll, before)
@@ -230,6 +241,14 @@ class _Rolls:
 
     def _problem(self, where: str, what: str) -> None:
         self.found.problems.append(f"{where}: {what}")
+
+
+def _name(device: object) -> str | None:
+    """One spelling of a die's name, or None if it is none."""
+    try:
+        return bytes.fromhex(str(device)).hex()
+    except ValueError:
+        return None
 
 
 def _same(one: object, other: object) -> bool:

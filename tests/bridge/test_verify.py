@@ -175,6 +175,24 @@ def used_twice(game: Game) -> None:
     game.append(copy.deepcopy(rolls(game)[1]))
 
 
+def used_twice_under_another_spelling(game: Game) -> None:
+    """The same die, in capital letters."""
+    used_twice(game)
+    game[-1]["proof"]["device"] = game[-1]["proof"]["device"].upper()
+
+
+def used_twice_cut_elsewhere(game: Game) -> None:
+    """The same bytes are hashed, but a byte of the name counts as one of the number, and one of the
+    number as one of the nonce: another die, it seems.
+    """
+    used_twice(game)
+    proof = game[-1]["proof"]
+    name, number = bytes.fromhex(proof["device"]), proof["roll"].to_bytes(4, "little")
+    proof["device"] = name[:-1].hex()
+    proof["roll"] = int.from_bytes(name[-1:] + number[:-1], "little")
+    proof["device_nonce"] = number[-1:].hex() + proof["device_nonce"]
+
+
 def proof_elsewhere(game: Game) -> None:
     line = next(line for line in game if line.get("command") and "die" not in line["command"][1])
     line["proof"] = rolls(game)[1]["proof"]
@@ -265,6 +283,8 @@ LEFT_ALONE: dict[str, Forge] = {
     "swapped proofs": swapped_proofs,
     "moved line": moved_line,
     "used twice": used_twice,
+    "used twice under another spelling": used_twice_under_another_spelling,
+    "used twice, cut elsewhere": used_twice_cut_elsewhere,
     "proof elsewhere": proof_elsewhere,
     "true is not one": made_true,
     "something without a command": an_event_without_command,
@@ -349,6 +369,19 @@ def test_an_old_file_says_what_it_cannot_prove(honest: list[str]) -> None:
     assert "cannot be told" in found.notes[0]
     game[0]["version"] = 2
     assert verify([json.dumps(line) for line in game]).problems != []
+
+
+def test_a_device_that_is_no_name_is_said_so(honest: list[str]) -> None:
+    def no_name(game: Game) -> None:
+        broken = next(line for line in game if line.get("source") == "promise")
+        broken["proof"]["device"] = ["x"]
+
+    assert verify(chained(forged(honest, no_name))).problems != []
+
+
+def test_things_inside_things_without_end_are_no_game(honest: list[str]) -> None:
+    with pytest.raises(ValueError, match="not an exported game"):
+        verify([*honest, "[" * 100_000])
 
 
 @pytest.mark.parametrize("text", ["", "[]", "3", '"x"', "null\nnull"])
