@@ -22,6 +22,7 @@ from pathlib import Path
 PIPS = (0, 0, 0, 1, 2, 3)
 NONCE = 16
 """Bytes: with longer ones the same hash could be read as that of another device and number."""
+NO_GAME = "this is not an exported game"
 UNTOLD = -1
 """Instead of a face: the region was taken with a die that no device of ours has seen."""
 DRAWN = DEVICES = "house"
@@ -97,8 +98,8 @@ def verify(lines: Iterable[str], last: str = "") -> Findings:
     """`last` is the hash on the result page, if somebody has it."""
     found = Findings()
     told = [(n, _value(line)) for n, line in enumerate(lines, start=1) if line.strip()]
-    if not told or not all(isinstance(line, dict) for _, line in told):
-        raise ValueError("this is not an exported game")
+    if not told:
+        raise ValueError(NO_GAME)
     _check_chain(found, told, last)
     rolls = _Rolls(found)
     for number, line in told[1:]:
@@ -106,11 +107,14 @@ def verify(lines: Iterable[str], last: str = "") -> Findings:
     return found
 
 
-def _value(line: str) -> object:
+def _value(line: str) -> dict[str, object]:
     try:
-        return json.loads(line)
+        value = json.loads(line)
     except RecursionError:
-        raise ValueError("this is not an exported game") from None
+        raise ValueError(NO_GAME) from None
+    if not isinstance(value, dict):
+        raise ValueError(NO_GAME)
+    return value
 
 
 def _check_chain(found: Findings, told: list[tuple[int, dict[str, object]]], last: str) -> None:

@@ -5,6 +5,8 @@ What tables it has is the schema's affair.
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -17,6 +19,8 @@ from companion.store.schema import VERSION, lay_out
 CHECK_SECONDS = 0.2
 """A quick check takes longer only with hundreds of games; each is still checked when it is read."""
 CHECK_STEPS = 10_000
+LEAST_FREE = 32_768
+"""Bytes: what SQLite needs to open a journal at all."""
 
 
 class JournalError(RuntimeError):
@@ -77,10 +81,19 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        raise _trouble(path.name, error) from error
+        raise _trouble(path, error) from error
 
 
-def _trouble(name: str, error: sqlite3.DatabaseError) -> JournalError:
+def is_full(folder: Path) -> bool:
+    """Nothing more fits on its disk: then SQLite may say that it does not answer, or worse."""
+    try:
+        return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free < LEAST_FREE
+    except OSError:
+        return False
+
+
+def _trouble(path: Path, error: sqlite3.DatabaseError) -> JournalError:
+    name = path.name
     kind = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     if kind == sqlite3.SQLITE_BUSY:
         return JournalBusyError(f"{name} is open in another Tribekeeper")
@@ -88,7 +101,8 @@ def _trouble(name: str, error: sqlite3.DatabaseError) -> JournalError:
         return JournalBrokenError(f"{name} is not a journal, or its beginning is damaged")
     if kind == sqlite3.SQLITE_CORRUPT:
         return JournalDamagedError(f"{name} is damaged ({error})")
-    if kind == sqlite3.SQLITE_FULL:
+    unwritten = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR)
+    if kind == sqlite3.SQLITE_FULL or (kind in unwritten and is_full(path.parent)):
         return JournalFullError("the disk is full: nothing was written")
     if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return JournalLockedError(f"{name} or its folder may not be written")

@@ -11,7 +11,13 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.database import JournalBusyError, JournalLockedError
+from companion.store.database import (
+    JournalBusyError,
+    JournalError,
+    JournalFullError,
+    JournalLockedError,
+    is_full,
+)
 from companion.store.places import OWNER_ONLY, private_database
 
 _DIGITS = 12
@@ -30,20 +36,20 @@ class Owner:
                 check_same_thread=False,
             )
         except (OSError, sqlite3.OperationalError) as error:
-            raise JournalLockedError(f"{path.parent} may not be written ({error})") from error
+            raise _unwritten(path, error) from error
         try:
             self._lock.execute("begin exclusive")
         except sqlite3.OperationalError as error:
             self._lock.close()
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                raise JournalLockedError(f"{path.parent} may not be written") from error
+                raise _unwritten(path, error) from error
             raise JournalBusyError(f"{path.name} is open in another Tribekeeper") from error
         flags = os.O_CREAT | os.O_RDWR
         try:
             self._count = os.open(path.with_suffix(".count"), flags, OWNER_ONLY)
         except OSError as error:
             self._lock.close()
-            raise JournalLockedError(f"{path.parent} may not be written ({error})") from error
+            raise _unwritten(path, error) from error
 
     @property
     def changes(self) -> int:
@@ -61,3 +67,9 @@ class Owner:
     def close(self) -> None:
         os.close(self._count)
         self._lock.close()
+
+
+def _unwritten(path: Path, error: Exception) -> JournalError:
+    if is_full(path.parent):
+        return JournalFullError("the disk is full: nothing was written")
+    return JournalLockedError(f"{path.parent} may not be written ({error})")

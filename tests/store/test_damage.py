@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -16,6 +17,7 @@ from companion.store.database import (
     JournalError,
     JournalFullError,
     JournalLockedError,
+    explained,
 )
 from companion.store.journal import Journal
 from companion.store.keeping import open_journal, rescue
@@ -187,6 +189,28 @@ def test_a_count_that_may_not_be_written_is_told_as_such(tmp_path: Path) -> None
             open_journal(path)
     (tmp_path / "journal.count").rmdir()
     open_journal(path)[0].close()
+
+
+def test_a_disk_that_is_full_at_the_start_is_called_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite then speaks of a disk that does not answer, or of a file that may not be written."""
+    path = kept_games(tmp_path)
+    (tmp_path / "journal.lock").unlink()
+    (tmp_path / "journal.lock").mkdir()
+    with pytest.raises(JournalLockedError):
+        Owner(path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(9, 9, 0))
+    with pytest.raises(JournalFullError, match="the disk is full"):
+        Owner(path)
+    with pytest.raises(JournalFullError, match="the disk is full"), explained(path):
+        raise no_answer()
+
+
+def no_answer() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    return error
 
 
 def test_a_home_that_cannot_be_a_folder_is_told_as_such(tmp_path: Path) -> None:
