@@ -6,6 +6,8 @@ PYTHON ?= python3
 WORKERS ?= 2
 SOAK_GAMES ?= 100
 ESLINT := tools/eslint/node_modules/.bin/eslint
+# The tests start hundreds of programs of ours: what was compiled once is kept.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test check setup system bench lighthouse soak print firmware clean
 

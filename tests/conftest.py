@@ -1,11 +1,13 @@
 """Hypothesis draws the same examples every time and has no deadline: no run depends on luck.
 What a long run has to say of itself stands beside its result.
+Linear algebra has one thread: more only wait for each other where every processor has a worker.
 
 Files whose tests look at pages come first: they take longest, and share one browser per worker.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from hypothesis import settings
 
 from tests.browsers import browsers
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
 

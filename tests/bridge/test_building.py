@@ -14,11 +14,23 @@ def sources() -> list[Path]:
     return sorted(file for name in emulator.SOURCES for file in (emulator.HERE / name).rglob("*"))
 
 
-def test_it_is_built_in_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Empty before the first of these tests; compiling takes long."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def built(cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    return emulator.build()
+
+
+def test_it_is_built_in_the_cache(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     before = sources()
     built = emulator.build()
-    assert built.parent == tmp_path / "tribekeeper"
+    assert built.parent == cache / "tribekeeper"
     assert (built / "padsim").is_file()
     assert (built / "uno" / "pad.hex").is_file()
     assert sources() == before
@@ -36,11 +48,9 @@ def test_other_sources_are_built_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_a_second_copy_of_the_sources_leaves_what_is_in_use_alone(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    built: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Its files are younger, for `make` at least, but they are the same."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    built = emulator.build()
     before = {file: file.stat().st_mtime_ns for file in built.rglob("pad.*")}
     copy = tmp_path / "copy"
     for name in emulator.SOURCES:

@@ -32,8 +32,14 @@ def browser() -> Browser:
 
 
 @pytest.fixture(scope="module")
-def devices_here(browser: Browser) -> Iterator[Devices]:
-    devices = Devices(browser)
+def keeps_files() -> bool:
+    """Whether pages may have the worker that keeps files for them: it costs a fifth more."""
+    return False
+
+
+@pytest.fixture(scope="module")
+def devices_here(browser: Browser, keeps_files: bool) -> Iterator[Devices]:
+    devices = Devices(browser, keeps_files=keeps_files)
     yield devices
     devices.close()
 

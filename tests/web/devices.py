@@ -3,11 +3,18 @@
 A device that a test is done with is wiped and handed to the next one of its module: a page whose
 process is there already costs half as much as a new one. Whoever prepares a page before it is
 loaded (scripts, routes) opens it at `about:blank`; such a device is thrown away.
+
+Pages are laid out, but not painted: pixels cost a third of the processor time of such tests, and
+none of them looks at pixels. Fingers, boxes and what counts as visible are as ever; who needs
+to know what is painted asks within `painted`. A worker that keeps files has nothing to do where
+everything is wiped: only modules that say so have one (`keeps_files` in `conftest.py`).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page
@@ -16,13 +23,27 @@ LOCALES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
 BLANK = "about:blank"
 PATIENCE = 90_000
 """Milliseconds until a state counts as never coming: machines may be busy, and waiting is free."""
+UNPAINTED = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(":root { opacity: 0 !important }");
+  document.adoptedStyleSheets.push(sheet);
+  globalThis.paint = (yes) => { sheet.disabled = yes; };
+}"""
+
+
+@contextmanager
+def painted(page: Page) -> Iterator[None]:
+    page.evaluate("globalThis.paint?.(true)")
+    yield
+    page.evaluate("globalThis.paint?.(false)")
 
 
 class Devices:
     """Those of one browser; close them afterwards."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, *, keeps_files: bool) -> None:
         self._browser = browser
+        self._keeps_files = keeps_files
         self._wiped: dict[str, list[Page]] = defaultdict(list)
         self._languages: dict[Page, str] = {}
         self._visited: dict[Page, set[str]] = {}
@@ -54,7 +75,9 @@ class Devices:
             locale=LOCALES.get(language, language),
             ignore_https_errors=True,
             reduced_motion="reduce",
+            service_workers="allow" if self._keeps_files else "block",
         )
+        context.add_init_script(UNPAINTED)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         visited = self._visited[page] = set[str]()

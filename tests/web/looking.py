@@ -8,6 +8,8 @@ from functools import partial
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.web.devices import painted
+
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OPTIONS = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
 LOOKS = 300
@@ -74,5 +76,6 @@ def fits(page: Page, what: object = "") -> None:
 def _complaints(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("(options) => axe.run(options)", OPTIONS)["violations"]
+    with painted(page):
+        found = page.evaluate("(options) => axe.run(options)", OPTIONS)["violations"]
     return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]

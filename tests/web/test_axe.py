@@ -67,5 +67,17 @@ def test_axe_would_complain(
     monkeypatch.setattr(looking, "LOOKS", 2)
     page = device(server.url)
     expect(page.locator(".screen")).to_be_visible()
+    assert not complaints(page)
     page.evaluate("document.body.append(document.createElement('button'))")
     assert complaints(page)
+
+
+def test_axe_would_see_pale_letters(
+    server: Running, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though pages are not painted."""
+    monkeypatch.setattr(looking, "LOOKS", 2)
+    page = device(server.url)
+    pale = "(one) => Object.assign(one.style, { color: '#ddd', background: '#fff' })"
+    page.locator(".screen h1").evaluate(pale)
+    assert "color-contrast" in str(complaints(page))

@@ -17,6 +17,11 @@ from web.desk import Role
 pytestmark = pytest.mark.xdist_group("browser")
 
 
+@pytest.fixture(scope="module")
+def keeps_files() -> bool:
+    return True
+
+
 def test_a_phone_is_back_by_itself_after_a_restart(tmp_path: Path, device: Device) -> None:
     desk = CountingTable()
     with running(tmp_path, desk) as server:

@@ -20,6 +20,11 @@ from web.desk import Role
 pytestmark = pytest.mark.xdist_group("browser")
 
 
+@pytest.fixture(scope="module")
+def keeps_files() -> bool:
+    return True
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as one:

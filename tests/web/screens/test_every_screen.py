@@ -17,7 +17,8 @@ from playwright.sync_api import Page, expect
 from companion.rules.model import Phase, State
 from tests.web import looking
 from tests.web.conftest import Device
-from tests.web.looking import fits, well_laid
+from tests.web.devices import painted
+from tests.web.looking import well_laid
 from tests.web.play.desks import all_agree, desk_on, over, played, serving
 from tests.web.screens.hand import hold, shown
 from tests.web.servers import Running
@@ -25,8 +26,6 @@ from web.desk import Role
 from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
-
-LANGUAGES = ("en", "fr", "ja")
 
 GALLERY = Path(__file__).parents[3] / "docs" / "gallery"
 UPDATE = os.environ.get("UPDATE_GALLERY") == "1"
@@ -63,18 +62,15 @@ def visit(server: Running, page: Page, path: str) -> None:
 
 
 def sound(page: Page, name: str, role: Role, language: str) -> None:
-    """Fits in every language; whether everybody can use it is asked of one, as languages take
-    turns: asking takes longer than all the rest.
-    """
-    asked = LANGUAGES[len(name) % len(LANGUAGES)]
-    (well_laid if language in (asked, "none") else fits)(page, name)
+    well_laid(page, name)
     if UPDATE and PICTURES.get(name) == language:
         save(page, name, role)
 
 
 def save(page: Page, name: str, role: Role) -> None:
     """With colours enough: of fewer, the paper is tinted pink or green."""
-    drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    with painted(page):
+        drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     width = WIDTHS[role]
     small = drawn.resize((width, drawn.height * width // drawn.width), Image.Resampling.LANCZOS)
     GALLERY.mkdir(exist_ok=True)

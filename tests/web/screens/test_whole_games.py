@@ -19,6 +19,11 @@ from web.table_desk import TableDesk
 pytestmark = pytest.mark.xdist_group("browser")
 
 
+@pytest.fixture(scope="module")
+def keeps_files() -> bool:
+    return True
+
+
 def at_the_table(server: Running, device: Device, seats: int) -> Hand:
     tablet = device(server.link(Role.TABLET))
     tablet.get_by_role("button", name="Skip").click()
