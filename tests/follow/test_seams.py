@@ -89,6 +89,18 @@ def test_a_hand_is_waited_for() -> None:
     assert (found.suggestions, found.mismatches, found.remark) == ((), (), SightRemark.HIDDEN)
 
 
+@pytest.mark.parametrize("why", [Unseen.TOO_SMALL, Unseen.BLURRED])
+def test_a_camera_too_far_away_or_out_of_focus_is_said_and_nothing_is_concluded(
+    why: Unseen,
+) -> None:
+    """Of a part of the board, and of all of it: that no tag is read says nothing of tokens."""
+    game, state = late()
+    for regions in ([min(state.troops)], game.board.regions):
+        found = watched(game, state, seen(game, state, dict.fromkeys(regions, NotSeen(why))))
+        told = found.suggestions, found.mismatches, found.remark
+        assert told == ((), (), SightRemark.UNREADABLE)
+
+
 HANGS = "notes.camera-hangs"
 
 

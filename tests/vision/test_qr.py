@@ -99,10 +99,12 @@ def test_a_label_stays_while_it_is_briefly_covered_and_goes_when_it_is_gone() ->
     quads = AnchorFinder(Decoder(golay()), anchors).update(picture)
     (found,) = register([column_plan()], quads, view.size)
     texts = iter(["BR:ELVES", None, None, None, None])
-    labels = LabelReader(lambda _: next(texts), patience=3)
+    labels = LabelReader(lambda _: next(texts, None), patience=3)
     spots = [(found, column_plan().spots[0])]
     shown = [len(labels.update(picture, spots)) for _ in range(5)]
     assert shown == [1, 1, 1, 1, 0]
+    assert labels.update(picture, []) == {}, "the mat is not found any more"
+    assert labels.update(picture, spots) == {}
 
 
 def test_several_labels_that_are_laid_together_are_read_together_and_leave_together() -> None:

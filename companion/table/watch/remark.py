@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from enum import StrEnum
 
 from companion.rules.board import RegionId
@@ -12,6 +12,7 @@ from companion.table.inputs import NotSeen, SeenSo, TableSeen, TokenSeen, Unseen
 
 LOST = frozenset({Unseen.BOARD_LOST, Unseen.OUT_OF_PICTURE})
 COVERED = frozenset({Unseen.HAND, Unseen.THING, Unseen.GLARE, Unseen.DARK})
+POOR = frozenset({Unseen.TOO_SMALL, Unseen.BLURRED})
 STRANGERS, NEWCOMERS = 2, 3
 """So many races that nobody here plays, or that nobody has picked yet, are another game's."""
 FEW = 2
@@ -24,13 +25,15 @@ class SightRemark(StrEnum):
     NO_BOARD = "no-board"
     HALF_BOARD = "half-board"
     HIDDEN = "hidden"
+    UNREADABLE = "unreadable"
     OTHER_GAME = "other-game"
     NO_TOKENS = "no-tokens"
 
     @property
     def is_blind(self) -> bool:
         """What is seen says nothing of this game: neither suggestions nor differences."""
-        return self not in (SightRemark.HALF_BOARD, SightRemark.HIDDEN)
+        partly = SightRemark.HALF_BOARD, SightRemark.HIDDEN, SightRemark.UNREADABLE
+        return self not in partly
 
 
 def remark_on(game: Game, state: State, seen: TableSeen) -> SightRemark | None:
@@ -40,11 +43,14 @@ def remark_on(game: Game, state: State, seen: TableSeen) -> SightRemark | None:
     races = {token.piece for token in _tokens(game, seen)}
     if _is_other_game(state, races):
         return SightRemark.OTHER_GAME
-    if not races and _held(state) > FEW and not _covered(game, seen):
+    covered, poor = (_any(game, seen, reasons) for reasons in (COVERED, POOR))
+    if not races and _held(state) > FEW and not covered and not poor:
         return SightRemark.NO_TOKENS
     if lost:
         return SightRemark.HALF_BOARD
-    return SightRemark.HIDDEN if _covered(game, seen) else None
+    if covered:
+        return SightRemark.HIDDEN
+    return SightRemark.UNREADABLE if poor else None
 
 
 def _is_other_game(state: State, races: set[str]) -> bool:
@@ -57,8 +63,8 @@ def _held(state: State) -> int:
     return sum(troop.tokens > 0 for troop in state.troops.values())
 
 
-def _covered(game: Game, seen: TableSeen) -> bool:
-    return any(_why(seen, region) in COVERED for region in game.board.regions)
+def _any(game: Game, seen: TableSeen, reasons: Set[Unseen]) -> bool:
+    return any(_why(seen, region) in reasons for region in game.board.regions)
 
 
 def _why(seen: TableSeen, region: RegionId) -> Unseen | None:
