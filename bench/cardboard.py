@@ -67,7 +67,7 @@ def _figures(tally: Understanding, turns: int, commands: int) -> dict[str, float
         "p50": statistics.median(waits),
         "p95": waits[int(0.95 * (len(waits) - 1))],
         "followed": (tally.followed + tally.asked) / max(1, laid),
-        "wrong": tally.misread,
+        "wrong": tally.misread + len(tally.otherwise),
         "taps": (tally.asked + tally.tapped) / max(1, turns),
         "touch": commands / max(1, turns),
     }

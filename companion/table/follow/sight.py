@@ -85,6 +85,8 @@ class Sight:
     of their own; None: the table does not use them."""
     dice: tuple[DieSeen, ...] | None = None
     """What an electronic die has told since the last look; None: there is no such die."""
+    shaky: bool = False
+    """A count may be wrong: nobody has looked often enough, as settled sights of cameras are."""
 
     @property
     def piled(self) -> bool:
@@ -229,6 +231,4 @@ def as_known(state: State, seen: Sight, *regions: RegionId) -> Sight:
 def agreed(one: Sight, other: Sight) -> Sight:
     """What two looks have in common: a region told in two ways is not seen."""
     spots = {region: spot for region, spot in other.spots.items() if one.spots.get(region) == spot}
-    return Sight(
-        spots, other.combos, other.banners, other.gifts, other.round, other.cards, other.dice
-    )
+    return record_replace(other, spots=spots)

@@ -221,7 +221,7 @@ def clouded(eye: SightOf, chance: Random, cover: float, misread: float) -> Sight
         seen = eye(game, state)
         open_spots = {r: spot for r, spot in seen.spots.items() if chance.random() >= cover}
         told = {r: _misread(spot, chance, misread) for r, spot in open_spots.items()}
-        return replace(seen, spots=told)
+        return replace(seen, spots=told, shaky=misread > 0)
 
     return cloudy
 
