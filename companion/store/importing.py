@@ -49,6 +49,7 @@ def checked(text: str, *, older_rules: bool = False) -> Told:
     states, cursor, differs = [start], 0, False
     for line in told.lines:
         try:
+            _refuse_strangers(line.entry, len(start.players))
             differs |= _differs(game, states[cursor], line.entry, older_rules=older_rules)
             states, cursor = _after(game, states, cursor, line.entry)
         except UnreadableError as error:
@@ -93,6 +94,13 @@ def _after(
     after = evolve(states[cursor], *entry.events)
     _refuse_impossible(game, after)
     return [*states[: cursor + 1], after], cursor + 1
+
+
+def _refuse_strangers(entry: Entry, seats: int) -> None:
+    """A note names somebody at the table, or nobody."""
+    for seat in (entry.seat, (entry.proof or {}).get("seat")):
+        if seat is not None and seat not in range(seats):
+            raise UnreadableError(f"a note of seat {printable(str(seat))}", "impossible")
 
 
 def _differs(game: Game, state: State, entry: Entry, *, older_rules: bool) -> bool:

@@ -77,6 +77,12 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
         lambda them: changed(them, 4, cursor=9),
         "line 4: a touch that began at 9",
     ),
+    "a note of somebody who is not at the table": (
+        lambda them: changed(
+            them, 4, command=None, events=[], cursor=0, source="house", proof=_phone(seat=7)
+        ),
+        "line 4: a note of seat 7",
+    ),
     "a seat that is a text": (lambda them: changed(them, 4, seat="x"), "line 4: seat"),
     "a nested bomb": (lambda them: changed(them, 4, proof=_deep()), "line 4"),
     "an unknown command": (lambda them: changed(them, 4, command=["Cheat", {}]), "line 4"),
@@ -106,6 +112,10 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
 
 def _clock(round: int) -> dict[str, object]:
     return {"round": round, "seat": 0, "phase": "choose"}
+
+
+def _phone(seat: int) -> dict[str, object]:
+    return {"what": "joined", "role": "player", "seat": seat}
 
 
 def _deep() -> object:
