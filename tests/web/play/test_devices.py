@@ -78,6 +78,14 @@ class PadBeside:
         until(lambda: self.bridge.prompts() == {self.desk.seat_view().shown.question})
         self.emulator.tap(key, after_ms=40)
 
+    def tap_and_listen(self, key: Key) -> None:
+        """Until the pad has sounded: a press that counts for nothing shows itself nowhere else, and
+        one still on its way would count for the next question.
+        """
+        before = self.emulator.face().sounds
+        self.tap(key)
+        until(lambda: self.emulator.face().sounds > before)
+
 
 @contextmanager
 def pad_beside(desk: TableDesk, home: Path) -> Iterator[PadBeside]:

@@ -90,7 +90,7 @@ def test_a_broken_promise_is_shown_kept_and_decided_by_the_table(
     desk.host.ask(PromiseBroken("0a0b0c0d", 7, "aa", "bb", Breach.SILENT, 2))
     expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
     seen(page, ".notice", "fell silent (2 broken promises so far)")
-    pad.tap(Key.ROLL)
+    pad.tap_and_listen(Key.ROLL)
     expect(page.locator(WAITING)).to_contain_text("did not keep its promise")
     assert desk.seat_view().shown.cursor == COST
     page.get_by_role("button", name="Roll again, everybody looks").click()
