@@ -183,7 +183,8 @@ class BoardFinder:
         self._absent[plan.board] = 0 if seen else self._absent.get(plan.board, 0) + 1
         before = self._boards.get(plan.board)
         if before is None:
-            self._register(plan, quads, size)
+            if sum(anchor.tag in quads for anchor in plan.anchors) >= ENOUGH_ANCHORS:
+                self._register(plan, quads, size)
         elif self._absent[plan.board] > TAKEN_AWAY:
             self._take_away(plan)
         else:
