@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.studio.alike import joined
 from vision.studio.basins import Labels, basins
-from vision.studio.trace import RegionTap, trace
+from vision.studio.trace import RegionTap, sketch, trace
 
 DARK, LIGHT, MEADOW = (50, 100, 45), (70, 160, 120), (90, 180, 160)
 MIDDLES = [(100 + 200 * (n % 3), 100 + 200 * (n // 3)) for n in range(6)]
@@ -39,6 +39,15 @@ def test_one_region_named_for_each_terrain_tells_about_the_others(seed: int) -> 
     traced = trace(ground, taps)
     assert (traced.labels(ground) != owner).mean() < 0.03
     assert [traced.terrains[str(n)] for n in range(6)] == ["forest", "farmland"] * 3
+
+
+def test_before_the_taps_are_finished_what_looks_alike_is_told_already() -> None:
+    ground = basins(chequered(11)[0])
+    names = ["forest", "farmland", "", "", "", ""]
+    taps = [RegionTap(str(n), *MIDDLES[n], name) for n, name in enumerate(names)]
+    told = sketch(ground, taps).terrains
+    assert (told["2"], told["3"]) == ("forest", "farmland")
+    assert sketch(ground, taps[2:]).terrains == {}
 
 
 def test_a_region_joins_the_named_one_it_looks_most_like_or_none() -> None:

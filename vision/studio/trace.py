@@ -132,7 +132,8 @@ def sketch(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -
     reach = REACH * basins.labels.shape[1]
     owner = grow(basins, ground.seeds, walls, colours, reach)
     whole = np.where(owner < 0, owners, owner).astype(np.int32)
-    return Traced(ground.regions, whole, np.zeros(len(basins.ends), np.float32))
+    terrains = _terrains(basins, ground, taps, whole)
+    return Traced(ground.regions, whole, np.zeros(len(basins.ends), np.float32), terrains=terrains)
 
 
 def _above_texture(basins: Basins, kind: str) -> Floats:
@@ -214,7 +215,7 @@ def _terrains(
 ) -> dict[str, str]:
     """Who was not named counts as those that look alike, by a tracing without that."""
     named = _named(taps)
-    if len(named) == len(ground.regions):
+    if len(named) in (0, len(ground.regions)):
         return named
     seen = shades_of(basins, _learnt(basins, ground, owner), len(ground.regions))
     return joined(ground.regions, named, seen)
