@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import replace as record_replace
@@ -31,6 +32,8 @@ class Spot:
     neutral_least: int = 0
     neutral_most: int = 0
     markers: tuple[str, ...] = ()
+    unmarked: bool = False
+    """Markers that belong there may be missing."""
 
     @property
     def tokens(self) -> int | None:
@@ -102,9 +105,9 @@ def ideal(game: Game, state: State, *, piled: bool = False) -> Sight:
 def _shown(spot: Spot, piled: bool) -> Spot:
     if not piled or (spot.least < 1 and spot.neutral_least < 1):
         return spot
-    heights = {"least": 1, "most": MOST} if spot.least else {}
-    neutral = {"neutral_least": 1, "neutral_most": MOST} if spot.neutral_least else {}
-    return Spot(spot.race, spot.declined, markers=spot.markers, **heights, **neutral)
+    heights = (1, MOST) if spot.least else (0, 0)
+    neutral = (1, MOST) if spot.neutral_least else (0, 0)
+    return Spot(spot.race, spot.declined, *heights, *neutral, spot.markers)
 
 
 def spot_of(state: State, region: RegionId) -> Spot:
@@ -201,13 +204,14 @@ def _compare(gap: Gap, region: RegionId, here: Spot, there: Spot) -> None:
         gap.tokens.add(region)
     if not there.neutral_least <= here.neutral_least <= there.neutral_most:
         gap.holders.add(region)
-    if here.markers != there.markers:
+    lacks = there.unmarked and not Counter(there.markers) - Counter(here.markers)
+    if here.markers != there.markers and not lacks:
         gap.markers.add(region)
 
 
 def races_only(state: State, seen: Sight) -> Sight:
     """The same with markers and tokens of nobody as the state has them: not every table tags
-    them, and not everybody lays them.
+    them, and not everybody lays them, or not yet where a region has just been taken.
     """
     spots = {
         region: _race_only(spot_of(state, region), spot) for region, spot in seen.spots.items()
@@ -217,7 +221,7 @@ def races_only(state: State, seen: Sight) -> Sight:
 
 def _race_only(here: Spot, there: Spot) -> Spot:
     if there.race and there.race != here.race:
-        return there
+        return record_replace(there, unmarked=True)
     neutral = (here.neutral_least, here.neutral_most)
     return Spot(there.race, there.declined, there.least, there.most, *neutral, here.markers)
 

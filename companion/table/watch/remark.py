@@ -28,12 +28,13 @@ class SightRemark(StrEnum):
     UNREADABLE = "unreadable"
     OTHER_GAME = "other-game"
     NO_TOKENS = "no-tokens"
+    COLUMN = "column"
 
     @property
     def is_blind(self) -> bool:
         """What is seen says nothing of this game: neither suggestions nor differences."""
-        partly = SightRemark.HALF_BOARD, SightRemark.HIDDEN, SightRemark.UNREADABLE
-        return self not in partly
+        blind = SightRemark.NO_BOARD, SightRemark.OTHER_GAME, SightRemark.NO_TOKENS
+        return self in blind
 
 
 def remark_on(game: Game, state: State, seen: TableSeen) -> SightRemark | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.rules.board import RegionId
 from companion.rules.commands import (
@@ -16,22 +17,25 @@ from companion.rules.commands import (
     EndTurn,
     Expand,
     Final,
+    Pick,
     Redeploy,
     Retreat,
     Roll,
+    SetCombo,
+    Show,
     Use,
 )
 from companion.rules.decide import Refused, answer
 from companion.rules.die import ENOUGH
 from companion.rules.game import Game
-from companion.rules.model import State
+from companion.rules.model import Phase, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.table.follow.quest import Ends
 from companion.table.follow.reading import Reading, follow
 from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
-from companion.table.follow.sight import Sight, as_known, gap_between
+from companion.table.follow.sight import Sight, as_known, combos_of, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
 from companion.table.watch.cards import choices_shown
@@ -42,6 +46,8 @@ from companion.table.watch.side_by_side import at_least, too_many
 MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""
 MOST_PUT_ASIDE = 6
+FEW_TILES = 2
+"""One wrong tile in the column, or two exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +64,67 @@ class Watched:
     """Tokens that did not come to light, where the game does not explain it either."""
 
 
-def watched(game: Game, state: State, seen: TableSeen, left: Collection[RegionId] = ()) -> Watched:
+def watched(
+    game: Game,
+    state: State,
+    seen: TableSeen,
+    left: Collection[RegionId] = (),
+    before: Commands = (),
+) -> Watched:
     """The strictest look that explains everything; what no look explains is told, and the rest
     is still followed. A hand will be gone in a moment: what it hides is waited for. Regions that
-    people have `left` as they are count as the game has them.
+    people have `left` as they are count as the game has them; `before` is the line that an earlier
+    look has told. Once the game is over, people put their tokens away.
     """
     remark = remark_on(game, state, seen)
-    if remark is not None and remark.is_blind:
-        return Watched(remark=remark)
-    found = _understood(game, state, seen, left)
+    if state.phase is Phase.OVER or (remark is not None and remark.is_blind):
+        return Watched(remark=None if state.phase is Phase.OVER else remark)
+    found = _understood(game, state, seen, left, before)
+    if not (found.suggestions or state.demands) and _differs_in_column(game, state, seen):
+        bare = replace(seen, combos=())
+        found = _doubting(_understood(game, state, bare, left, before), _picks)
+        remark = remark or SightRemark.COLUMN
+    if not seen.banners:
+        found = _doubting(found, partial(_takes_last_tile, len(state.column)))
     return replace(found, remark=remark, doubts=tuple(_doubts(game, found, seen)))
+
+
+def _differs_in_column(game: Game, state: State, seen: TableSeen) -> bool:
+    """Somebody has laid other tiles than the game has, or told others than lie there: a few places
+    differ, where a pick would have moved the rest of them.
+    """
+    there, here = sight_of(game, state, seen).combos or (), combos_of(state)
+    unlike = sum(one != other for one, other in zip(here, there, strict=False))
+    return len(there) == len(here) and 0 < unlike <= FEW_TILES
+
+
+def _picks(line: Commands) -> bool:
+    return any(isinstance(command, Pick) for command in line)
+
+
+def _takes_last_tile(places: int, line: Commands) -> bool:
+    """All that tells of a pick is another tile in the last place, and only the camera has told of
+    that one: the tile may as well have been told wrongly before.
+    """
+    picks = (
+        n for n, one in enumerate(line) if isinstance(one, Pick) and one.position + 1 >= places
+    )
+    since = line[next(picks, len(line)) :]
+    told = any(isinstance(command, Show | SetCombo) for command in since)
+    return told and not any(isinstance(command, Conquer | Final) for command in since)
+
+
+def _doubting(found: Watched, is_doubted: Callable[[Commands], bool]) -> Watched:
+    """The same; to such lines no key says yes."""
+    return replace(
+        found,
+        suggestions=tuple(_doubted(one, is_doubted) for one in found.suggestions),
+        turn=tuple(_doubted(one, is_doubted) for one in found.turn),
+    )
+
+
+def _doubted(one: Suggestion, is_doubted: Callable[[Commands], bool]) -> Suggestion:
+    return replace(one, sure=one.sure and not is_doubted(one.line))
 
 
 def _doubts(game: Game, found: Watched, seen: TableSeen) -> Iterator[DoubtTold]:
@@ -80,7 +137,9 @@ def _doubts(game: Game, found: Watched, seen: TableSeen) -> Iterator[DoubtTold]:
             yield DoubtTold(token.piece, token.regions[0])
 
 
-def _understood(game: Game, state: State, seen: TableSeen, left: Collection[RegionId]) -> Watched:
+def _understood(
+    game: Game, state: State, seen: TableSeen, left: Collection[RegionId], before: Commands
+) -> Watched:
     sights = sights_of(game, state, seen, left)
     for sight, reading in looks(game, state, sights):
         if reading.ways or reading.sure:
@@ -88,7 +147,7 @@ def _understood(game: Game, state: State, seen: TableSeen, left: Collection[Regi
             if sight is sights[0]:
                 return replace(found, turn=_turn(game, state, sight, found, seen))
             return _in_piles(game, state, (sights[0], sight), reading, seen)
-    return _partly(game, state, sights[-1], seen)
+    return _partly(game, state, sights[-1], seen, before)
 
 
 def _in_piles(
@@ -135,18 +194,32 @@ def _told(reading: Reading, seen: TableSeen, unlike: tuple[Mismatch, ...] = ()) 
     return Watched(tuple(_suggested(reading)), unlike)
 
 
-def _partly(game: Game, state: State, sight: Sight, seen: TableSeen) -> Watched:
-    """One region that nothing explains does not hide what happens in the others. While a decision
-    is due that no camera sees, what was played since is not wrong: it cannot be told yet.
+def _partly(game: Game, state: State, sight: Sight, seen: TableSeen, before: Commands) -> Watched:
+    """One region that nothing explains does not hide what happens in the others. Where it may be
+    either of two, what was told before stands, else nobody knows. While a decision is due that no
+    camera sees, what was played since is not wrong: it cannot be told yet.
     """
     unlike = () if state.demands else tuple(_unexplained(game, state, sight))
+    found = list(_but_for_one(game, state, sight, seen, unlike))
+    telling = [one for one in found if one.suggestions]
+    known = [one for one in telling if [line.line for line in one.suggestions] == [before]]
+    if known or not telling:
+        return next(iter(known or found), Watched((), unlike))
+    first, *others = telling
+    differ = any(one.suggestions != first.suggestions for one in others)
+    return _doubting(first, lambda line: differ)
+
+
+def _but_for_one(
+    game: Game, state: State, sight: Sight, seen: TableSeen, unlike: tuple[Mismatch, ...]
+) -> Iterator[Watched]:
+    """What is told if one of the regions is put aside, as far as that explains the others."""
     for wrong in unlike[:MOST_PUT_ASIDE] if len(unlike) > 1 else ():
         rest = as_known(state, sight, wrong.region)
         reading = follow(game, state, rest, Ends(present=True), budget=BUDGETS[-1])
         if reading.ways:
             then = Position(game, reading.ways[0].state)
-            return _told(reading, seen, (_explained(then, wrong),))
-    return Watched((), unlike)
+            yield _told(reading, seen, (_explained(then, wrong),))
 
 
 def _explained(then: Position, wrong: Mismatch) -> Mismatch:
@@ -163,13 +236,23 @@ def _suggested(
         return
     told: list[Commands] = []
     for way in reading.ways:
-        line = (until or until_die)(way.commands)
-        if line not in told and not _only_lifted(line):
+        line = _until_lifted((until or until_die)(way.commands))
+        if line and line not in told and not _only_lifted(line):
             told.append(line)
     alone = len(told) == 1 and (reading.sure or (reading.heights and not reading.waits_for))
     sure = alone and not _gives_up(told[0]) and not _turns_others(told[0])
     for line in told:
         yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)
+
+
+def _until_lifted(line: Commands) -> Commands:
+    """Whoever is next has tokens in hand: that neither gives up regions nor ends the turn before,
+    and how troops were laid out was concluded from its end.
+    """
+    if not _only_lifted(line[-2:]) or line[-2:-1] != (EndTurn(),):
+        return line
+    rest = line[:-2]
+    return rest[:-1] if rest and isinstance(rest[-1], Redeploy) else rest
 
 
 def until_die(line: Commands) -> Commands:
@@ -210,7 +293,7 @@ def _turns_others(line: Commands) -> bool:
 
 def _only_lifted(line: Commands) -> bool:
     """Tokens in somebody's hand have given up nothing yet."""
-    return _gives_up(line) and all(isinstance(command, Expand) for command in line)
+    return _gives_up(line) and all(isinstance(command, Expand | EndTurn) for command in line)
 
 
 def _regions(line: Commands) -> tuple[RegionId, ...]:

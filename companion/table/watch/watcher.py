@@ -33,6 +33,8 @@ class Watcher:
         self._old_cards = OldCards()
         self._turn: Commands = NO_LINE
         """The last whole turn that was read without doubt, from this state."""
+        self._line: Commands = NO_LINE
+        """The same of what has happened so far."""
         self._read_from: State | None = None
         self._back_to: State | None = None
 
@@ -52,20 +54,22 @@ class Watcher:
         """
         if self._seen is None:
             return Watched()
+        if state is not self._read_from:
+            self._turn, self._line, self._read_from = NO_LINE, NO_LINE, state
         seen = self._old_cards.put_aside(state, self._seen)
         found = self._read(state, seen)
         self._lain.compare(self._game, state, seen)
         if self._lain.is_old(state, past, seen):
             found = replace(found, suggestions=(), turn=())
-        if state is not self._read_from:
-            self._turn, self._read_from = NO_LINE, state
+        if len(found.suggestions) == 1 and found.suggestions[0].sure:
+            self._line = found.suggestions[0].line
         if len(found.turn) == 1 and found.turn[0].sure and not found.turn[0].heights:
             self._turn = found.turn[0].line
         return found
 
     def _read(self, state: State, seen: TableSeen) -> Watched:
         left = self._overlooked.still(seen)
-        found = watched(self._game, state, seen, left)
+        found = watched(self._game, state, seen, left, self._line)
         if not seen.faces:
             return found
         return faces_watched(self._game, state, self._faces.completed(seen), left, found)

@@ -1,0 +1,182 @@
+"""A careless table: tiles typed wrongly, forgotten lairs, early hands, tokens that are put away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.dealing import Choice, chairs_for
+from companion.rules.board import RegionId
+from companion.rules.commands import Conquer, EndTurn, Expand, Pick, Show, Stop
+from companion.rules.decide import Accepted, answer
+from companion.rules.game import Game
+from companion.rules.legal import even_redeployment
+from companion.rules.model import Phase, State
+from companion.rules.position import Position
+from companion.table.begin.new_game import NewGame, opening
+from companion.table.inputs import ComboSeen, RegionSeen, SeenEmpty, TableSeen
+from companion.table.table import Table
+from companion.table.watch.remark import SightRemark
+from companion.table.watch.suggest import Watched, watched
+from companion.table.watch.watcher import Watcher
+from tests.follow.test_by_itself import with_column
+from tests.follow.test_sight import after, begun, first_target
+from tests.follow.test_watching import active, seen, so
+from tests.tables import random_game
+
+Tiles = tuple[str, str]
+LAID: tuple[Tiles, ...] = (
+    ("elves", "flying"), ("orcs", "hill"), ("ratmen", "swamp"),
+    ("trolls", "mounted"), ("giants", "forest"), ("dwarves", "merchant"),
+)  # fmt: skip
+CAME_UP, TYPED = ("wizards", "bivouacking"), ("humans", "spirit")
+
+
+def own_tiles() -> tuple[Game, State]:
+    chosen = NewGame(Choice("base"), chairs_for(2), LAID, told=True, own_tiles=True)
+    return opening(chosen, Random(1)).lay()
+
+
+def column(sight: TableSeen, tiles: Sequence[Tiles]) -> TableSeen:
+    return replace(sight, combos=tuple(ComboSeen(*one, n) for n, one in enumerate(tiles)))
+
+
+def tiles_of(state: State) -> list[Tiles]:
+    return [(combo.race, combo.power or "") for combo in state.column]
+
+
+def laid(race: str, *regions: RegionId, tokens: int = 3) -> dict[RegionId, RegionSeen]:
+    return {region: so(region, (race, tokens, "active")) for region in regions}
+
+
+def free(game: Game, state: State) -> RegionId:
+    """A region that nobody stands in and that may be conquered."""
+    p = Position(game, state)
+    allowed = (r for r in sorted(game.land) if isinstance(answer(p, Conquer(r)), Accepted))
+    return next(r for r in allowed if r not in state.troops and r not in state.neutral)
+
+
+def first_turn(game: Game, state: State) -> State:
+    """One player has picked and taken a region; the next is to choose."""
+    held = after(game, state, Pick(0))
+    taken = after(game, held, Conquer(free(game, held)), Stop())
+    tribe = Position(game, taken).active(taken.seat)
+    assert tribe is not None
+    spread = even_redeployment(Position(game, taken), tribe)
+    assert spread is not None
+    return after(game, taken, spread, EndTurn())
+
+
+def sure(found: Watched) -> list[object]:
+    return [one.line for one in (*found.suggestions, *found.turn) if one.sure]
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_tile_that_was_typed_wrongly_is_no_pick_of_the_next_player(*, chosen: bool) -> None:
+    """Nothing but the last place of the column differs: one key would have ended the turn and
+    taken the dearest combo.
+    """
+    game, start = own_tiles()
+    state = after(game, start, Pick(0), Show(*TYPED))
+    if not chosen:
+        state = after(game, state, Stop(), EndTurn())
+    assert sure(watched(game, state, column(seen(game, state), [*LAID[1:], CAME_UP]))) == []
+
+
+def test_a_tile_that_was_typed_rightly_may_be_picked() -> None:
+    game, start = own_tiles()
+    state = after(game, start, Pick(0), Show(*TYPED), Stop(), EndTurn())
+    picked = after(game, state, Pick(5))
+    sight = seen(game, picked, laid(TYPED[0], free(game, picked)))
+    found = watched(game, state, column(sight, [*LAID[1:], CAME_UP]))
+    assert any(Pick(5) in one.line for one in found.suggestions if one.sure)
+
+
+def test_a_column_laid_otherwise_is_said_and_hides_no_conquest() -> None:
+    game, start = begun(players=2, seed=4)
+    state = after(game, start, Pick(0))
+    other = [*tiles_of(state)[:-1], ("wizards", "bivouacking")]
+    quiet = watched(game, state, column(seen(game, state), other))
+    assert (quiet.suggestions, quiet.mismatches, quiet.remark) == ((), (), SightRemark.COLUMN)
+    region = first_target(game, state)
+    found = watched(game, state, column(seen(game, state, laid(active(state), region)), other))
+    assert [one.line for one in found.suggestions] == [(Conquer(region),)]
+    assert (found.mismatches, found.remark) == ((), SightRemark.COLUMN)
+
+
+def test_a_lair_that_nobody_has_laid_yet_hides_no_conquest() -> None:
+    game, start = own_tiles()
+    state = after(game, start, Pick(3))
+    region = free(game, state)
+    found = watched(game, state, seen(game, state, laid("trolls", region)))
+    assert [one.line for one in found.suggestions] == [(Conquer(region),)]
+    assert found.mismatches == ()
+
+
+def test_once_the_game_is_over_tokens_are_put_away_in_peace() -> None:
+    game, start = begun(players=2, seed=4)
+    *_, (_, _, last) = random_game(game, start, 2)
+    assert last.state.phase is Phase.OVER
+    *away, _ = sorted(last.state.troops)
+    for gone in (away[:1], away, sorted(last.state.troops)):
+        sight = seen(game, last.state, dict.fromkeys(gone, SeenEmpty()))
+        assert watched(game, last.state, sight) == Watched()
+
+
+def test_whose_stack_is_lifted_early_has_given_up_nothing() -> None:
+    """The next player takes his tokens in hand while this one still plays."""
+    game, start = begun(players=2, seed=6)
+    state = after(game, first_turn(game, start), Pick(0))
+    (theirs,) = state.troops
+    region = free(game, state)
+    lifted: dict[RegionId, RegionSeen] = {theirs: SeenEmpty()}
+    assert watched(game, state, seen(game, state, lifted)).suggestions == ()
+    both = watched(game, state, seen(game, state, {**lifted, **laid(active(state), region)}))
+    assert [one.line for one in both.suggestions] == [(Conquer(region),)]
+    assert {one.region for one in both.mismatches} <= {theirs}
+
+
+def test_whoever_has_only_picked_has_not_ended_the_turn_by_himself() -> None:
+    """Somebody who cannot wait lays tokens while the other still holds all of his."""
+    game, start = begun(players=2, seed=4)
+    state = first_turn(game, start)
+    table = Table(game, state, lambda entry, press: None, lambda: "now", goes_on_alone=lambda: True)
+    picked = after(game, state, Pick(0))
+    table.handle(with_column(game, picked))
+    early = after(game, picked, EndTurn(), Expand())
+    table.handle(with_column(game, after(game, early, Conquer(free(game, early)))))
+    assert table.shown.cursor == 0
+
+
+def two_far_regions(game: Game, state: State) -> tuple[RegionId, RegionId]:
+    """Each could be the first one; together they cannot be."""
+    one = free(game, state)
+    held = Position(game, after(game, state, Conquer(one)))
+    p = Position(game, state)
+    other = next(
+        r
+        for r in sorted(game.land, reverse=True)
+        if isinstance(answer(p, Conquer(r)), Accepted)
+        and not isinstance(answer(held, Conquer(r)), Accepted)
+        and r != one
+        and r not in state.neutral
+    )
+    return one, other
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_two_first_conquests_the_one_that_was_seen_first_counts(*, swapped: bool) -> None:
+    game, start = begun(players=2, seed=4)
+    state = after(game, start, Pick(0))
+    first, second = two_far_regions(game, state)[:: -1 if swapped else 1]
+    both = seen(game, state, laid(active(state), first, second))
+    assert sure(watched(game, state, both)) == [], "nobody knows which of them is wrong"
+    watcher = Watcher(game)
+    for sight in (seen(game, state), seen(game, state, laid(active(state), first)), both):
+        watcher.see(sight)
+        found = watcher.look(state)
+    assert sure(found) == [(Conquer(first),)]
+    assert [one.region for one in found.mismatches] == [second]
