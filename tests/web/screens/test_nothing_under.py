@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.dealing import Choice, deal
+from companion.games.opening import Chair
 from companion.rules.model import Phase, State
 from companion.table.begin.demo import begun_game
 from tests.web import looking
@@ -19,7 +22,7 @@ from tests.web.conftest import Device
 from tests.web.looking import PAINTED, TOO_WIDE, TORN, at_last
 from tests.web.play.desks import all_agree, desk_on, over, serving, with_combos
 from tests.web.screens.hand import changed, hold, shown, touch
-from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit, visit
+from tests.web.screens.test_every_screen import Until, conquering, desk_of, lay, sit, visit
 from tests.web.servers import Running
 from web.desk import Role
 
@@ -378,6 +381,103 @@ def test_combos_are_in_sight_on_the_phone_that_takes_one(
     assert not at_last(page, lambda: page.evaluate(IN_SIGHT) < 3)
 
 
+LONG_NAMES = (
+    Chair("Maximilian Thunderstone", "blue"),
+    Chair("Anne-Sophie Villeneuve", "orange"),
+    Chair("千代子おばあちゃん", "green"),
+    Chair("Bo", "yellow"),
+    Chair("Wilhelmina Featherbottom", "sky"),
+)
+"""As long as a name may be."""
+
+
+def lay_long(server: Running, until: Until, box: str) -> None:
+    desk, rng = desk_of(server), Random(7)
+    opening = deal(Choice(box), LONG_NAMES, rng)
+    desk.host.lay(begun_game(desk.host.saved, opening, rng, until))
+
+
+def with_fallen(state: State) -> bool:
+    fallen = any(player.declined for player in state.players)
+    return state.round >= 5 and state.phase is Phase.CONQUEST and fallen
+
+
+BEYOND_A_CARD = """() => [...document.querySelectorAll(".person")].flatMap((card) => {
+  const { left, right, bottom } = card.getBoundingClientRect();
+  return [...card.querySelectorAll("strong, span, b, p")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < left || box.right > right + 1 || box.bottom > bottom + 1;
+    })
+    .map((one) => one.outerHTML.slice(0, 120));
+})"""
+
+
+@pytest.mark.usefixtures("timed")
+@pytest.mark.parametrize("box", ["base", "warcraft"])
+def test_long_names_put_nobody_out_of_sight(evening: Running, device: Device, box: str) -> None:
+    """Who had to act was below the fold, and a television cut the clocks off."""
+    lay_long(evening, with_fallen, box)
+    tablet = sit(evening, device, Role.TABLET, "fr")
+    television = sit(evening, device, Role.TV, "fr")
+    for page in (tablet, television):
+        expect(page.locator(".turn-clock")).to_have_count(5)
+    for width, height in (*LYING, (768, 1024)):
+        tablet.set_viewport_size({"width": width, "height": height})
+        for wrong in (PEOPLE_BELOW_THE_FOLD, BEYOND_A_CARD):
+            found = at_last(tablet, partial(tablet.evaluate, wrong))
+            assert not found, (box, width, found)
+    for wrong in (PEOPLE_BELOW_THE_FOLD, BEYOND_A_CARD):
+        assert not (found := at_last(television, partial(television.evaluate, wrong))), found
+
+
+def test_everybody_stays_on_the_television_while_coins_are_counted(
+    evening: Running, device: Device
+) -> None:
+    """A fifth of the screen was empty."""
+    lay(evening, lambda state: state.round == 3 and state.phase is Phase.PLACE, "base", 4)
+    page = sit(evening, device, Role.TV, "en")
+    expect(page.locator(".score .lines")).to_be_visible()
+    for person in range(4):
+        expect(page.locator(".person").nth(person)).to_be_in_viewport(ratio=0.99)
+
+
+def dicey(state: State) -> bool:
+    """A token or two left: some regions can only be had with the die."""
+    race = state.players[state.seat].active or ""
+    held = any(troop.race == race for troop in state.troops.values())
+    return (
+        state.round >= 2 and state.phase is Phase.CONQUEST and state.hands.get(race) == 1 and held
+    )
+
+
+def test_what_matters_about_a_region_is_seen_first(evening: Running, device: Device) -> None:
+    """On a phone a die's chances were squeezed to a line; why not now lay below the fold."""
+    lay(evening, dicey, "base", 4)
+    desk = desk_of(evening)
+    state = desk.seat_view().shown.state
+    found = cast("list[dict[str, str]]", desk.moves()["targets"])
+    targets = {one["region"]: one["state"] for one in found}
+    phone = device(evening.link(Role.PLAYER, state.seat), "fr", 390, 844)
+    shown(phone, desk.version)
+    hold(phone, next(region for region, way in targets.items() if way == "die"))
+    expect(phone.locator(".verdict.die")).to_be_in_viewport(ratio=0.99)
+    tablet = sit(evening, device, Role.TABLET, "fr")
+    shown(tablet, desk.version)
+    mine = state.players[state.seat].active
+    others = [region for region, troop in state.troops.items() if troop.race != mine]
+    touch(tablet, next(region for region in others if region not in targets))
+    expect(tablet.locator(".reasons li").first).to_be_in_viewport(ratio=0.99)
+
+
+def test_what_a_decline_scores_is_in_sight(evening: Running, device: Device) -> None:
+    lay(evening, three_keys, "base", 4)
+    page = sit(evening, device, Role.TABLET, "fr")
+    page.get_by_role("button", name="Passer en déclin").click()
+    expect(page.locator(".score .lines tfoot")).to_be_in_viewport(ratio=0.99)
+
+
 AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")
 BEYOND = ("about", "layout", "people", "studio", "cameras", "print")
 
@@ -443,7 +543,7 @@ IN_CHARTS = """() => [...document.querySelectorAll(".chart text")]
 
 def test_the_end_on_a_television(evening: Running, device: Device) -> None:
     """Nobody scrolls a television: all places are seen at once."""
-    lay(evening, over, "base", 5)
+    lay_long(evening, over, "base")
     page = device(evening.link(Role.TV), "fr", 1920, 1080)
     all_agree(desk_of(evening))
     expect(page.locator(".place-card.open")).to_have_count(5)

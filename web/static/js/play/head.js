@@ -10,7 +10,7 @@ export function Head({ table, own }) {
     <header class="head-line">
       ${seat !== null && html`<${SeatMark} table=${table} seat=${seat} />`}
       <div class="asked" aria-live="polite">
-        <p class="whose">${whose(table, own)}</p>
+        <p class="whose ${saysMore(table, own) ? "" : "again"}">${whose(table, own)}</p>
         <h1>${ask ? tell(ask) : say("play.head.over")}</h1>
         ${table.purses.state === "seen" && html`<p class="seen-purses">${say("play.open.seen-short")}</p>`}
       </div>
@@ -25,6 +25,9 @@ function whose({ act, turn, over }, own) {
   const key = act.seat === turn ? "play.head.turn" : "play.head.between";
   return say(key, { seat: seatName(act.seat), turn: seatName(turn) });
 }
+
+// What is asked names whoever plays.
+const saysMore = ({ act, turn, over }, own) => over || act.seat !== turn || act.seat === own;
 
 function RoundTrack({ round, rounds }) {
   return html`

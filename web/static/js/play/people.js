@@ -37,17 +37,16 @@ function Person({ table, seat, one, phone }) {
         </p>
         <${Counts} hand=${active?.hand} regions=${held(table, seat)} />
         ${table.clock && html`<${TurnClock} clock=${table.clock} seat=${seat} />`}
-        <p class="combined">
-          ${active ? html`<${Emblem} race=${one.active} /><${HelpName} race=${one.active} power=${active.power} /> <${Faction} ...${active} />` : html`<span class="none">${say("play.people.none")}</span>`}
-        </p>
-        ${one.declined.length > 0 &&
-        html`
-          <p class="fallen">${say("play.people.declined", { races: one.declined.map(raceName).join(", ") })}</p>
-        `}
-        ${active && html`<${Units} units=${active.units} />`}
-        ${one.gifts.map((gift) => html`
-          <p class="gift">${say(gift.word)}${gift.from === null ? "" : ` · ${seatName(gift.from)}`}</p>
-        `)}
+        <div class="holds">
+          <p class="combined">
+            ${active ? html`<${Emblem} race=${one.active} /><${HelpName} race=${one.active} power=${active.power} /> <${Faction} ...${active} />` : html`<span class="none">${say("play.people.none")}</span>`}
+          </p>
+          ${one.declined.length > 0 && html`<p class="fallen">${say("play.people.declined", { races: one.declined.map(raceName).join(", ") })}</p>`}
+          ${active && html`<${Units} units=${active.units} />`}
+          ${one.gifts.map((gift) => html`
+            <p class="gift">${say(gift.word)}${gift.from === null ? "" : ` · ${seatName(gift.from)}`}</p>
+          `)}
+        </div>
       </div>
     </li>
   `;

@@ -64,9 +64,10 @@ export function Declining({ version, hasPin, role, onClose }) {
   const foot = html`<${Button} kind="primary wide" icon="decline" onPress=${go}>${say("play.decline.do")}<//>`;
   return html`
     <${Panel} title=${say("play.decline.title")} onBack=${onClose} kind="score" foot=${foot}>
-      <p class="lead">${say("play.decline.what")}</p>
       ${sheet &&
       html`
+        <${Sheet} sheet=${sheet} hasPin=${hasPin} role=${role} onOpened=${refresh} />
+        ${sheet.reasons.length > 0 && html`<${Reasons} reasons=${sheet.reasons} />`}
         <h3>${say("play.decline.stays")}</h3>
         <p>
           ${staying(sheet.stays ?? [])}
@@ -75,10 +76,8 @@ export function Declining({ version, hasPin, role, onClose }) {
         html`
           <p class="loss">${say("play.decline.leaves", { races: sheet.leaves.map(raceName).join(", ") })}</p>
         `}
-        <h3>${say("play.decline.scores")}</h3>
-        <${Sheet} sheet=${sheet} hasPin=${hasPin} role=${role} onOpened=${refresh} />
-        ${sheet.reasons.length > 0 && html`<${Reasons} reasons=${sheet.reasons} />`}
       `}
+      <p>${say("play.decline.what")}</p>
     <//>
   `;
 }

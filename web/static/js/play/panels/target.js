@@ -70,10 +70,10 @@ function Verdict({ look }) {
       `}
       ${die && html`<span>${say("play.target.die-needs", { need: die.need, chances: die.chances, of: die.of })}</span>`}
     </div>
+    ${look.reasons.length > 0 && html`<${Reasons} reasons=${look.reasons} />`}
     ${cost && html`<${Lines} lines=${cost.lines} total=${cost.total} label=${say("play.target.cost", { hand })} />`}
     <${Loss} loses=${look.loses} neutral=${look.neutral} />
     ${(look.dues ?? []).map((due) => html`<${Due} ...${due} />`)}
-    ${look.reasons.length > 0 && html`<${Reasons} reasons=${look.reasons} />`}
     ${look.changes.length > 0 &&
     html`
       <div class="changes">
