@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from companion.rules.asking.adjacency import reach_of
-from companion.rules.board import RegionId, Regions
+from companion.rules.board import Regions
 from companion.rules.commands import Command, EndTurn, Redeploy, SetCombo
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import after_stop, redeploying
@@ -20,7 +20,7 @@ from companion.table.follow.heights import only_heights_open
 from companion.table.follow.placements import redeployments
 from companion.table.follow.quest import NOTHING_TOLD, Ends, Quest
 from companion.table.follow.search import Commands, Way, ways
-from companion.table.follow.sight import Gap, Sight, gap_between
+from companion.table.follow.sight import Sight, gap_between
 
 BUDGET, GLANCE = 1500, 300
 """Commands tried for one look; fewer while something is hidden, since it will be looked at again.
@@ -69,11 +69,10 @@ def follow(
         found = ways(game, quest, budget)
     told = tuple(_told(game, state, known, way) for way in found.ways)
     waits_for = waits_for.union(*(unseen(game, way.state, seen) for way in told))
-    if seen.shaky and not ends.whole_turn:
-        waits_for = waits_for.union(*(_lone_sign(game, known, seen, way) for way in found.ways))
     alone = len(told) == 1 and not found.cut
     heights = seen.piled and not found.cut and only_heights_open(game, state, seen, told)
     sure = alone and not heights and not waits_for and not _slept(told[0])
+    sure = sure and not (seen.shaky and _ends_unheard(told[0], ends))
     return Reading(told, sure, waits_for, heights, found.tried)
 
 
@@ -109,26 +108,9 @@ def _anew(quest: Quest, p: Position, command: Command) -> Iterator[Command]:
         yield from (one for one in guessed if one != command)
 
 
-def _lone_sign(game: Game, known: State, seen: Sight, way: Way) -> Regions:
-    """All that tells of an end of turn is one token more or less: the least that an eye can be
-    wrong by is looked at again.
-    """
-    p = Position(game, known)
-    for command in way.commands:
-        if isinstance(command, EndTurn):
-            return frozenset(_off_by_one(p, seen))
-        p = _next(p, command)
-    return NOWHERE
-
-
-def _off_by_one(p: Position, seen: Sight) -> Iterator[RegionId]:
-    """The region where one token more or less lies, if nothing else differs."""
-    gap = gap_between(p.state, seen)
-    if len(gap.tokens) == 1 and gap == Gap(tokens=gap.tokens):
-        (region,) = gap.tokens
-        told = seen.spots[region].tokens
-        if told is not None and abs(told - p.tokens(region)) == 1:
-            yield region
+def _ends_unheard(way: Way, ends: Ends) -> bool:
+    """A turn is over, and nobody has said so."""
+    return not ends.whole_turn and any(isinstance(one, EndTurn) for one in way.commands)
 
 
 def _slept(way: Way) -> bool:

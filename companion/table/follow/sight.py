@@ -89,7 +89,9 @@ class Sight:
     dice: tuple[DieSeen, ...] | None = None
     """What an electronic die has told since the last look; None: there is no such die."""
     shaky: bool = False
-    """A count may be wrong: nobody has looked often enough, as settled sights of cameras are."""
+    """A count may be wrong, looks before may have missed something: no turn ends by it without a
+    word. What cameras tell is settled: it was looked at often enough.
+    """
 
     @property
     def piled(self) -> bool:
