@@ -10,7 +10,7 @@ import pytest
 
 from companion.dealing import Choice, chairs_for
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, EndTurn, Expand, Pick, Show, Stop
+from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Pick, Show, Stop
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.legal import even_redeployment
@@ -180,3 +180,52 @@ def test_of_two_first_conquests_the_one_that_was_seen_first_counts(*, swapped: b
         found = watcher.look(state)
     assert sure(found) == [(Conquer(first),)]
     assert [one.region for one in found.mismatches] == [second]
+
+
+def later_turn() -> tuple[Game, State]:
+    """Two players hold a race each, and the first is to act again."""
+    game, start = begun(players=2, seed=4)
+    return game, first_turn(game, first_turn(game, start))
+
+
+def test_a_race_in_decline_that_nobody_turned_over_hides_no_conquest() -> None:
+    game, start = later_turn()
+    state = after(game, start, Expand())
+    state = after(game, state, Conquer(free(game, state)), Stop())
+    tribe = Position(game, state).active(state.seat)
+    assert tribe is not None
+    spread = even_redeployment(Position(game, state), tribe)
+    assert spread is not None
+    theirs = first_turn_again(game, after(game, state, spread, EndTurn()))
+    state = after(game, theirs, Decline(), EndTurn())
+    faces_up = {r: t.tokens for r, t in state.troops.items() if not state.tribes[t.race].active}
+    assert len(faces_up) > 1
+    region = free(game, after(game, state, Expand()))
+    lies = {r: so(r, (tribe.race, n, "active")) for r, n in faces_up.items()}
+    taken = after(game, state, Expand(), Conquer(region))
+    found = watched(game, state, seen(game, taken, dict(lies)))
+    assert [one.line for one in found.suggestions] == [(Expand(), Conquer(region))]
+    assert {one.region for one in found.mismatches} == faces_up.keys()
+
+
+def first_turn_again(game: Game, state: State) -> State:
+    """The other player takes up nothing more and ends the turn."""
+    up = after(game, state, Expand(), Stop())
+    tribe = Position(game, up).active(up.seat)
+    assert tribe is not None
+    spread = even_redeployment(Position(game, up), tribe)
+    assert spread is not None
+    return after(game, up, spread, EndTurn())
+
+
+def test_what_is_out_of_reach_at_the_start_of_a_turn_is_told_with_its_own_rule() -> None:
+    """Nobody has to press a key before laying tokens: the phase is no reason."""
+    game, state = later_turn()
+    up = Position(game, after(game, state, Expand()))
+    far = next(
+        r for r in sorted(game.land)
+        if r not in state.troops and not isinstance(answer(up, Conquer(r)), Accepted)
+    )  # fmt: skip
+    (wrong,) = watched(game, state, seen(game, state, laid(active(state), far))).mismatches
+    assert wrong.region == far
+    assert [one.reason for one in wrong.reasons] == ["not-adjacent"]

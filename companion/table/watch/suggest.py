@@ -25,7 +25,7 @@ from companion.rules.commands import (
     Show,
     Use,
 )
-from companion.rules.decide import Refused, answer
+from companion.rules.decide import Accepted, Refused, answer
 from companion.rules.die import ENOUGH
 from companion.rules.game import Game
 from companion.rules.model import Phase, State
@@ -213,13 +213,18 @@ def _partly(game: Game, state: State, sight: Sight, seen: TableSeen, before: Com
 def _but_for_one(
     game: Game, state: State, sight: Sight, seen: TableSeen, unlike: tuple[Mismatch, ...]
 ) -> Iterator[Watched]:
-    """What is told if one of the regions is put aside, as far as that explains the others."""
-    for wrong in unlike[:MOST_PUT_ASIDE] if len(unlike) > 1 else ():
-        rest = as_known(state, sight, wrong.region)
+    """What is told if one of the regions is put aside, as far as that explains the others. A race
+    that nobody has turned over is one mistake, in however many regions it lies.
+    """
+    turned = tuple(one for one in unlike if one.seen and one.seen == one.expected)
+    mistakes: list[tuple[Mismatch, ...]] = [turned] if turned[1:] else []
+    mistakes += ((one,) for one in unlike[:MOST_PUT_ASIDE])
+    for wrong in mistakes if unlike[1:] else ():
+        rest = as_known(state, sight, *(one.region for one in wrong))
         reading = follow(game, state, rest, Ends(present=True), budget=BUDGETS[-1])
         if reading.ways:
             then = Position(game, reading.ways[0].state)
-            yield _told(reading, seen, (_explained(then, wrong),))
+            yield _told(reading, seen, tuple(_explained(then, one) for one in wrong))
 
 
 def _explained(then: Position, wrong: Mismatch) -> Mismatch:
@@ -327,8 +332,11 @@ def _unexplained(game: Game, state: State, seen: Sight) -> Iterator[Mismatch]:
 
 
 def _reasons(p: Position, region: RegionId, race: str | None) -> Iterator[Refusal]:
+    """Whoever lays tokens has taken up his troops, whether or not anybody has said so."""
     if race is None or race != p.player.active:
         return
-    decision = answer(p, Conquer(region))
+    taken_up = answer(p, Expand())
+    ready = taken_up.position if isinstance(taken_up, Accepted) else p
+    decision = answer(ready, Conquer(region))
     if isinstance(decision, Refused):
         yield from decision.reasons
