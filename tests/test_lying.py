@@ -63,6 +63,14 @@ def test_what_the_plan_misses_and_what_is_left_of_yesterday_are_told() -> None:
     assert (one.missing, one.strangers, one.unseen) == ((tribe,), (other,), 1)
 
 
+def test_a_tribe_too_many_is_told() -> None:
+    game, state = begun("base", 3)
+    sight, _ = laid_out("base", 3)
+    home = min(state.neutral)
+    two = so(home, (game.neutral, 2, "front"))
+    assert found(replace(sight, regions={**sight.regions, home: two})).strangers == (home,)
+
+
 @pytest.mark.parametrize(
     ("box", "piece"), [("base", "mountain"), ("underground", "black_mountain")]
 )

@@ -106,13 +106,13 @@ def _is_raised(game: Game, seen: TableSeen, region: RegionId) -> bool:
 
 
 def _strangers(game: Game, seen: TableSeen) -> tuple[RegionId, ...]:
-    """Race tokens, and tokens of nobody or mountains where none belong."""
+    """Race tokens, and more tokens of nobody or mountains than belong there."""
     plan = neutrals(game)
     return tuple(
         region
         for region in sorted(game.board.regions)
         if any(piece in game.races for piece in _pieces(seen, region))
-        or (region not in plan and _pieces(seen, region)[game.neutral])
+        or _pieces(seen, region)[game.neutral] > plan.get(region, 0)
         or (not game.is_mountain(region) and not game.mountains.isdisjoint(_pieces(seen, region)))
     )
 
