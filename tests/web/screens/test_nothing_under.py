@@ -432,6 +432,17 @@ def test_long_names_put_nobody_out_of_sight(evening: Running, device: Device, bo
         assert not (found := at_last(television, partial(television.evaluate, wrong))), found
 
 
+def test_long_names_are_torn_nowhere(evening: Running, device: Device) -> None:
+    lay_long(evening, over, "base")
+    all_agree(desk_of(evening))
+    page = device(evening.link(Role.TABLET), "fr")
+    expect(page.locator(".winner")).to_be_visible()
+    for path, seen in (("invite", ".options"), ("people", ".fame")):
+        visit(evening, page, path)
+        expect(page.locator(seen).first).to_be_visible()
+        assert not (torn := at_last(page, partial(page.evaluate, TORN))), (path, torn)
+
+
 def test_everybody_stays_on_the_television_while_coins_are_counted(
     evening: Running, device: Device
 ) -> None:

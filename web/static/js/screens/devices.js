@@ -19,6 +19,14 @@ export function Devices({ picture, you }) {
   return html`
     <h1>${say("devices.title")}</h1>
     <p class="lead">${say("devices.count", { n: devices.length })}</p>
+    ${picture?.table?.game !== undefined &&
+    html`
+      <div class="two-keys">
+        <${Button} icon="camera" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>
+        <${Button} icon="even" onPress=${() => go("hardware")}>${say("hardware.title")}<//>
+        <${Button} icon="pen" onPress=${() => go("print")}>${say("play.print.open")}<//>
+      </div>
+    `}
     <ul class="devices">
       ${devices.map(
         (device) => html`
@@ -32,14 +40,6 @@ export function Devices({ picture, you }) {
         `,
       )}
     </ul>
-    ${picture?.table?.game !== undefined &&
-    html`
-      <div class="two-keys">
-        <${Button} icon="camera" onPress=${() => go("cameras")}>${say("play.cameras.open")}<//>
-        <${Button} icon="even" onPress=${() => go("hardware")}>${say("hardware.title")}<//>
-        <${Button} icon="pen" onPress=${() => go("print")}>${say("play.print.open")}<//>
-      </div>
-    `}
     ${asking && html`<${Question} device=${asking} onYes=${kick} onNo=${() => setAsking(null)} />`}
   `;
 }
