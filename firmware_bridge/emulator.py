@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -128,10 +129,13 @@ class Emulator(Controls):
 
 @contextmanager
 def emulated_pad(*options: str) -> Iterator[Emulator]:
-    """A pad for people without one, gone when they leave."""
+    """A pad for people without one, gone when they leave. Its noise is like no other's: name and
+    die are drawn from it.
+    """
+    noise = str(secrets.randbits(63))
     with (
         tempfile.TemporaryDirectory(prefix="pad") as folder,
-        Emulator(Path(folder), "--display", *options) as emulator,
+        Emulator(Path(folder), "--display", "--seed", noise, *options) as emulator,
     ):
         yield emulator
 

@@ -8,12 +8,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from companion.table.inputs import Input, Key, SourceChanged, SourceState
+from firmware_bridge import emulator
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.dice.die import Rolled
 from firmware_bridge.ledger import Receipt, VolatileLedger
@@ -354,3 +357,20 @@ def test_kill_minus_nine_around_the_commit(moment: str, make_pad: MakePad, tmp_p
     last.wait()
     assert ledger.effects() == pressed
     ledger.close()
+
+
+def test_no_two_emulated_pads_hear_the_same_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two that started alike once had one name, and would have rolled alike."""
+    started: list[tuple[str, ...]] = []
+
+    class Deaf(nullcontext[None]):
+        def __init__(self, folder: Path, *options: str) -> None:
+            super().__init__()
+            started.append(options)
+
+    monkeypatch.setattr(emulator, "Emulator", Deaf)
+    for _ in range(2):
+        with emulator.emulated_pad():
+            pass
+    one, other = (dict(pairwise(options)).get("--seed") for options in started)
+    assert one != other
