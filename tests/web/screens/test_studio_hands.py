@@ -199,6 +199,23 @@ def test_corners_that_nobody_has_shown_are_none(server: Running, page: Page) -> 
     expect(page.get_by_role("alert")).to_contain_text("too dark")
 
 
+def test_while_the_board_is_laid_flat_the_page_says_so(server: Running, page: Page) -> None:
+    open_tracing(server, page, begun(server))
+    page.get_by_role("button", name="1 Corners").click()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/frame", hold)
+    use = page.get_by_role("button", name="These are the corners")
+    use.click()
+    expect(page.locator(".studio-side .note")).to_have_text("The board is being laid flat …")
+    expect(use).to_be_disabled()
+    held.pop().continue_()
+    expect(page.locator(".count-line")).to_be_visible()
+
+
 def test_a_corner_at_the_photographs_rim_is_doubted_once(server: Running, page: Page) -> None:
     """No mark can be put outside the picture: a board that is cut off ends at its rim."""
     open_tracing(server, page, begun(server, framed=False))

@@ -24,6 +24,7 @@ export function Corners({ work, onDone }) {
   const [told, setMm] = useDraft(drafts[2], null);
   const mm = told ?? now.frame?.size_mm ?? BOARD_MM[now.naming.game];
   const [note, setNote] = useState("");
+  const [busy, setBusy] = useState(false);
   const path = pathOf(now.id);
   const picture = `${path}/photograph`;
   useEffect(() => {
@@ -49,7 +50,11 @@ export function Corners({ work, onDone }) {
     const cut = cutOff(corners);
     const doubt = cut && say("photograph.corner-at-rim", { corner: cut });
     if (doubt && note !== doubt) return setNote(doubt);
+    setBusy(true);
+    setNote(say("studio.corners.busy"));
     const done = await send("frame", { corners, size_mm: mm.map(Number), fold });
+    setBusy(false);
+    setNote("");
     if (!done) return;
     drafts.forEach((key) => remember(key, null));
     onDone();
@@ -87,7 +92,7 @@ export function Corners({ work, onDone }) {
           <${Millimetres} label=${say("studio.width")} value=${mm[0]} onChange=${(wide) => setMm([wide, mm[1]])} />
           <${Millimetres} label=${say("studio.height")} value=${mm[1]} onChange=${(high) => setMm([mm[0], high])} />
         </div>
-        <${Button} kind="primary wide" icon="tick" onPress=${use}>${say("studio.corners.use")}<//>
+        <${Button} kind="primary wide" icon="tick" disabled=${busy} onPress=${use}>${say("studio.corners.use")}<//>
       </section>
     </div>
   `;
