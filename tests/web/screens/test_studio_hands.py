@@ -18,6 +18,7 @@ from tests.web.play.desks import desk_on, serving
 from tests.web.screens.test_every_screen import UPDATE, save
 from tests.web.servers import Running
 from vision.cameras.pictures import encode_jpeg
+from vision.studio.contacts import MOST_ASKED
 from web.desk import Role
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -289,16 +290,21 @@ def both_are_named(page: Page) -> None:
         expect(answer).to_be_in_viewport(ratio=0.9)
 
 
-def test_whoever_answers_is_asked_no_more(server: Running, page: Page, doubtful: str) -> None:
+def test_whoever_answers_is_not_asked_again(server: Running, page: Page, doubtful: str) -> None:
+    """A no may raise the question whether the other two of four touch; nothing is asked twice."""
     open_tracing(server, page, doubtful)
     page.locator(".chip").nth(2).click()
     question = page.locator(".question .lead")
-    before: dict[str, Any] = dict(server.get(f"{TRACINGS}/{doubtful}", server.join_tablet()).facts)
-    assert before["asked"]
-    for _ in before["asked"]:
+    asked: list[str] = []
+    while still_asked(server, doubtful):
         words = question.inner_text()
+        assert words not in asked
+        asked.append(words)
         page.locator(".question .answers .button").first.click()
         expect(question.filter(has_text=words)).to_have_count(0)
+    assert 1 <= len(asked) <= MOST_ASKED
     expect(page.locator(".studio-side .faults, .studio-side .lead").first).to_be_visible()
-    shown = server.get(f"{TRACINGS}/{doubtful}", server.join_tablet()).facts
-    assert not shown["asked"]
+
+
+def still_asked(server: Running, tracing: str) -> object:
+    return server.get(f"{TRACINGS}/{tracing}", server.join_tablet()).facts["asked"]
