@@ -196,7 +196,7 @@ def test_whoever_has_a_phone_is_not_asked_for_a_pin_on_the_tablet(
     device(server.link(Role.PLAYER, 2), width=390, height=844)
     tablet.get_by_role("link", name="Purses").click()
     keys = tablet.locator(".seats button")
-    expect(keys.nth(2)).to_contain_text("PIN: on the own phone")
+    expect(keys.nth(2)).to_contain_text("PIN: on their own phone")
     expect(keys.nth(2)).to_be_disabled()
     expect(keys.nth(0)).to_contain_text("Choose a PIN")
     expect(keys.nth(0)).to_be_enabled()

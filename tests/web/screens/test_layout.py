@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games.boxes import BOXES
+from companion.games.mixing import ON_BASE
 from companion.rules.setup import ROUNDS
 from companion.table.begin.layout import layout
 from tests.web.conftest import Device
@@ -66,6 +67,28 @@ def test_the_numbers_of_players_stand_apart(evening: Running, device: Device) ->
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(PAINTED)
         assert min(page.evaluate(GAPS)) > 0, width
+
+
+# People at the plan of the table are the groups that carry a letter.
+SEATED = """() => {
+  const people = [...document.querySelectorAll(".table-plan g:has(text)")];
+  const seats = people.map((one) => one.getBoundingClientRect());
+  const lies = ({ left, top }, n) => top === seats[n].top && left < seats[n].right;
+  return seats.slice(1).filter(lies).length;
+}"""
+
+
+def test_five_at_a_mixed_table_lie_apart_among_lost_tribes_and_monsters(
+    evening: Running, device: Device
+) -> None:
+    page = sit(evening, device, Role.TABLET, "en")
+    visit(evening, page, "layout")
+    page.locator("input[name=box]").nth(list(BOXES).index(ON_BASE)).check(force=True)
+    page.locator("input[name=players]").nth(3).check(force=True)
+    steps = page.locator(f'[data-layout="{ON_BASE} 5"] .lay-steps')
+    expect(steps).to_contain_text("24 Lost Tribes and Monsters")
+    assert page.locator(".table-plan text").count() == 5
+    assert page.evaluate(SEATED) == 0
 
 
 def test_no_box_and_no_table_of_nine(evening: Running) -> None:

@@ -5,7 +5,7 @@ import { html } from "../ui.js";
 export function Landscape() {
   return html`
     <svg class="landscape" viewBox="0 0 800 200" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
-      <rect class="sky" x="-800" y="-400" width="2400" height="600" />
+      <rect class="sky" x="-1600" y="-400" width="4000" height="600" />
       <circle class="sun" cx="600" cy="112" r="36" />
       <g id="land">
         <path class="far" d="M0 130 70 84 128 118 210 58 292 122 360 92 430 128 520 78 606 130 690 96 800 136V200H0z" />
@@ -28,6 +28,8 @@ export function Landscape() {
       </g>
       <use href="#land" transform="scale(-1 1)" />
       <use href="#land" transform="translate(1600) scale(-1 1)" />
+      <use href="#land" transform="translate(-1600)" />
+      <use href="#land" transform="translate(1600)" />
     </svg>
   `;
 }

@@ -48,22 +48,24 @@ export function Chairs({ chairs, first, colours, players, remembered, onChange }
                 value=${chair.name}
                 onInput=${(event) => set(n, { name: event.currentTarget.value })}
               />
-              <button
-                type="button"
-                class="button starts"
-                aria-pressed=${first === n}
-                onClick=${() => onChange({ first: n })}
-              >
-                ${say("play.new.starts")}
-              </button>
-              <${Button}
-                icon="erase"
-                kind="plain small-key"
-                disabled=${chairs.length <= least}
-                aria-label=${say("play.new.drop", { name: chair.name || unnamed(n) })}
-                onPress=${() => drop(n)}
-              >
-              <//>
+              <div class="chair-keys">
+                <button
+                  type="button"
+                  class="button starts"
+                  aria-pressed=${first === n}
+                  onClick=${() => onChange({ first: n })}
+                >
+                  ${say("play.new.starts")}
+                </button>
+                <${Button}
+                  icon="erase"
+                  kind="plain small-key"
+                  disabled=${chairs.length <= least}
+                  aria-label=${say("play.new.drop", { name: chair.name || unnamed(n) })}
+                  onPress=${() => drop(n)}
+                >
+                <//>
+              </div>
             </li>
           `,
         )}

@@ -47,7 +47,7 @@ function Steps({ laid }) {
   const facts = { players, rounds, coins, combos, mountains, hidden, pile, n: natives, who: nativeName(neutral, natives) };
   const steps = [
     box === "warcraft" ? "islands" : "board",
-    "natives",
+    neutral === "natives" ? "natives-mixed" : "natives",
     mountains > 0 && "mountains",
     hidden > 0 && "hidden",
     pile > 0 && "pile",

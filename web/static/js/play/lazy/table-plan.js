@@ -39,7 +39,7 @@ function Seat({ n, players, coins }) {
     <g>
       <circle cx=${x - 24} cy=${y} r="13" fill=${SEATS[n].colour} />
       <text x=${x - 24} y=${y + 5} text-anchor="middle">${SEATS[n].letter}</text>
-      ${row(coins, (c) => html`<circle class="coin" cx=${x - 2 + c * 9} cy=${y} r="7" />`)}
+      ${row(coins, (c) => html`<circle class="coin" cx=${x - 2 + (c * 18) / beside} cy=${y} r="7" />`)}
     </g>
   `;
 }
