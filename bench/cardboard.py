@@ -27,7 +27,7 @@ from web.demo.understanding import Understanding
 from web.hardware.hardware import Hardware
 
 BOXES = ("base", "underground", "warcraft")
-PLAYERS, BEGUN, TURNS = 3, 3, 4
+PLAYERS, BEGUN, TURNS = 3, 3, 18
 IDLE_SECONDS = 10.0
 LONGEST = 600.0
 

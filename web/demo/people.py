@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,6 +31,8 @@ from web.demo.drawn_table import holding_of
 from web.demo.pad import PadOnScreen
 from web.demo.understanding import Misreading, Otherwise, Understanding
 
+TRIES = 3
+"""How often they look at a key again whose press came too late."""
 LONG_AGO = -1
 """A tap on so old a picture changes nothing; it is answered after all that was told before it."""
 PadNow = Callable[[], PadOnScreen | None]
@@ -120,8 +122,7 @@ class People:
         elif moved:
             self._lay(playing, deed, moved)
         else:
-            for command in deed.line:
-                self._say(playing, command)
+            self._tell(playing, deed.line)
         return True
 
     def _lay(self, playing: Playing, deed: Deed, moved: Holding) -> None:
@@ -135,19 +136,25 @@ class People:
             self._agree(playing, deed, p, before)
         else:
             self._judge(playing, deed, p)
-            self._tap(playing, *deed.line)
+            self._tell(playing, deed.line)
         if self._go_on():
             self._look_back(playing, deed, p, before)
             self._put_right(playing, moved)
 
     def _agree(self, playing: Playing, deed: Deed, p: Position, before: int) -> None:
         """To what the table has told, by a key if one is enough."""
-        found = deed.told_by(playing.shown, p)
-        key = Key.NEXT if found in playing.shown.turn else Key.CONFIRM
-        if found is not None and found.sure and self._press_through(playing, key, before, found):
-            self.tally.followed += 1
-            self._tell_rest(playing, deed, deed.told_until(found, p))
-        elif self._go_on() and playing.shown.cursor == before:
+        for _ in range(TRIES):
+            found = deed.told_by(playing.shown, p)
+            key = Key.NEXT if found in playing.shown.turn else Key.CONFIRM
+            if found is None or not found.sure:
+                break
+            if self._press_through(playing, key, before, found):
+                self.tally.followed += 1
+                self._tell(playing, deed.line[deed.told_until(found, p) :])
+                return
+            if playing.shown.cursor != before:
+                return
+        if self._go_on() and playing.shown.cursor == before:
             self._answer(playing, deed, p, before)
 
     def _look_back(self, playing: Playing, deed: Deed, p: Position, before: int) -> None:
@@ -167,11 +174,13 @@ class People:
             found = Misreading(shown.cursor, deed.line, told, self._host.seen)
             self.tally.misreadings.append(found)
 
-    def _tell_rest(self, playing: Playing, deed: Deed, told: int | None) -> None:
-        """What the camera could not tell: how high piles are, or an end of turn."""
-        for command in deed.line[told:]:
-            if self._go_on():
-                self._say(playing, command)
+    def _tell(self, playing: Playing, line: Sequence[Command]) -> None:
+        """What the camera could not tell, as how high piles are, or an end of turn. One after
+        another; what is not taken ends it.
+        """
+        for command in line:
+            if not (self._go_on() and self._say(playing, command)):
+                return
 
     def _understood(self, playing: Playing, deed: Deed, p: Position) -> bool:
         """They wait as long as the table looks, and for what it makes of the last look."""
@@ -190,19 +199,25 @@ class People:
         found = deed.told_by(shown, p)
         if found is not None and self._post(playing, Followed(found.line, shown.version)):
             self.tally.asked += 1
-            self._tell_rest(playing, deed, deed.told_until(found, p))
+            self._tell(playing, deed.line[deed.told_until(found, p) :])
         elif playing.shown.cursor == before:
-            self._tap(playing, *deed.line)
+            self._tell(playing, deed.line)
 
-    def _say(self, playing: Playing, command: Command) -> None:
-        """By the key that stands for it, or else on a screen."""
+    def _say(self, playing: Playing, command: Command) -> bool:
+        """By the key that stands for it, or else on a screen. Whether it was taken."""
         before = playing.shown.cursor
-        for key, answer in prompts(playing.position, playing.shown).items():
-            if _wanted(answer) == command and self._press_through(playing, key, before, command):
+        for _ in range(TRIES):
+            if self._press_for(playing, command, before):
                 self.tally.keyed += 1
-                return
-        if self._go_on() and playing.shown.cursor == before:
-            self._tap(playing, command)
+                return True
+            if playing.shown.cursor != before:
+                return False
+        return self._go_on() and self._tap(playing, command)
+
+    def _press_for(self, playing: Playing, command: Command, before: int) -> bool:
+        meanings = prompts(playing.position, playing.shown)
+        keys = [key for key, meant in meanings.items() if _wanted(meant) == command]
+        return any(self._press_through(playing, key, before, command) for key in keys[:1])
 
     def _roll(self, playing: Playing, command: Final | Roll) -> None:
         """The pad's die for the target that was named; without a pad, a die of their own."""
@@ -215,14 +230,13 @@ class People:
         elif self._go_on():
             self._tap(playing, command)
 
-    def _tap(self, playing: Playing, *line: Command) -> None:
-        """One after another; what is not taken ends it. What chance has drawn is not said again."""
-        for command in line:
-            if is_drawn(command) and not playing.shown.state.demands:
-                continue
-            if not self._post(playing, Tapped(None, command, playing.shown.version)):
-                return
-            self.tally.by_hand[type(command).__name__] += 1
+    def _tap(self, playing: Playing, command: Command) -> bool:
+        """What chance has drawn is not said again."""
+        if is_drawn(command) and not playing.shown.state.demands:
+            return True
+        taken = self._post(playing, Tapped(None, command, playing.shown.version))
+        self.tally.by_hand[type(command).__name__] += taken
+        return taken
 
     def _press_through(
         self, playing: Playing, key: Key, before: int, wish: Command | Suggestion

@@ -10,6 +10,7 @@ from random import Random
 from typing import cast
 
 import pytest
+from typing_extensions import override
 
 from companion.rules.commands import Command, Conquer, EndTurn, Redeploy
 from companion.rules.model import Phase, State
@@ -69,6 +70,22 @@ class SlowPad:
         self._playing.loop.post(input).result()
 
 
+class LatePad(SlowPad):
+    """Its lamps glow, but its first press answers a question that is over and is dropped."""
+
+    def __init__(self, desk: TableDesk) -> None:
+        super().__init__(desk)
+        self._lit = frozenset(Key)
+
+    @override
+    def press(self, key: Key) -> bool:
+        if self.answered:
+            return super().press(key)
+        self.answered.append(None)
+        self._post(ButtonPressed(PressId("slow", 1, 1), key, self._playing.shown.question - 1))
+        return True
+
+
 def placed(state: State) -> bool:
     return state.phase is Phase.PLACE
 
@@ -85,6 +102,20 @@ def test_a_key_that_has_come_to_mean_something_else_is_not_pressed(desk: TableDe
     people.close()
     cardboard.close()
     assert all(isinstance(meant, EndTurn) for meant in pad.answered[:1]), pad.answered
+
+
+def test_a_press_that_came_too_late_is_made_again(desk: TableDesk) -> None:
+    """As people do: they tapped on a screen what one more press would have said."""
+    played(desk, "base", 2, placed)
+    pad, cardboard = LatePad(desk), Cardboard(desk.host)
+    temper = Temper(pace=60.0, patience=0.2, seed=1)
+    people = People(desk.host, cardboard, lambda: cast(PadOnScreen, pad), temper)
+    people.start()
+    until(lambda: bool(people.tally.keyed or people.tally.tapped))
+    people.close()
+    cardboard.close()
+    assert isinstance(pad.answered[1], EndTurn)
+    assert (people.tally.keyed, people.tally.tapped) == (1, 0)
 
 
 def conquering(p: Position) -> int:
