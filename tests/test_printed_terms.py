@@ -90,6 +90,14 @@ JAPANESE = [
     Term("フォーセイケン", "フォーセイクン"),
     Term("軍事目標", "(?<!軍事)目標"),
     Term("他のプレイヤー", "ほかの人|他の人|その人|どの人|(攻撃|征服)した人"),
+    Term("組み合わせ", "コンボ", r"^guide\."),
+]
+
+# Words of the program's own, where one thing once had two.
+ONE_WORD = [
+    Term("コンピューター", "コンピュータ(?!ー)"),
+    Term("スマホ", "スマートフォン|電話"),
+    Term("だれ", "誰"),
 ]
 
 STATED = {
@@ -176,6 +184,11 @@ def test_french_uses_the_term_of_the_french_books(term: Term) -> None:
 @pytest.mark.parametrize("term", JAPANESE, ids=lambda term: term.never[:20])
 def test_japanese_uses_the_term_of_the_japanese_book(term: Term) -> None:
     assert slips("ja", term) == [], f"the book says {term.book}"
+
+
+@pytest.mark.parametrize("term", ONE_WORD, ids=lambda term: term.never[:20])
+def test_japanese_has_one_word_for_one_thing(term: Term) -> None:
+    assert slips("ja", term) == [], f"elsewhere it is {term.book}"
 
 
 def test_what_nothing_can_touch_is_immune_to_powers_too_in_french() -> None:

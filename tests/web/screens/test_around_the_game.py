@@ -128,6 +128,9 @@ def test_corrections_are_marked(table: Running, desk: TableDesk, device: Device)
     regions = now(table)["regions"]
     assert isinstance(regions, dict)
     assert regions[free] == {"neutral": 1}
+    page.get_by_role("radio", name="The column").check()
+    places = page.get_by_label("Place in the column").locator("option")
+    expect(places).to_have_text([str(n) for n in range(1, 7)])
     page.get_by_role("button", name="Back").click()
     expect(page.locator(".entry").first).to_contain_text("correction")
     page.locator(".entry").nth(1).get_by_role("button", name="Go to").click()

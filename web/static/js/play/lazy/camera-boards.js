@@ -3,7 +3,7 @@ import { post } from "../../api.js";
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
-import { Mark } from "./camera-check.js";
+import { decimal, Mark } from "./camera-check.js";
 
 const EXACT_MM = 1;
 const COLUMN = "column";
@@ -50,5 +50,5 @@ function levelOf(place) {
 function how(place) {
   if (!place) return say("cameras.lost");
   const key = place.anchors ? "found" : place.matches ? "by-picture" : "by-hand";
-  return say(`cameras.${key}`, { anchors: place.anchors, mm: place.error_mm });
+  return say(`cameras.${key}`, { anchors: place.anchors, mm: decimal(place.error_mm) });
 }

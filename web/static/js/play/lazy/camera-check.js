@@ -1,7 +1,7 @@
 // The check before the game: what was measured in green, amber and red, and what to do about it.
 import { pieceName } from "../../demo/names.js";
 import { html } from "../../ui.js";
-import { say } from "../../words.js";
+import { language, say } from "../../words.js";
 
 const MARKS = { good: "✓", fair: "!", bad: "✕" };
 const NOTHING = ["notes.all-well"];
@@ -32,7 +32,7 @@ export function Check({ told }) {
             <li key=${what} class="point ${level}">
               <${Mark} level=${level} />
               <strong>${say(`cameras.point.${what}`)}</strong>
-              <span>${say(`cameras.value.${what}`, { value })}</span>
+              <span>${say(`cameras.value.${what}`, { value: decimal(value) })}</span>
             </li>
           `,
         )}
@@ -52,5 +52,7 @@ export function Mark({ level }) {
 
 // People know pieces by their names, not by the numbers of their tags.
 const named = ({ token, ...facts }) => (token ? { ...facts, token: pieceName(token.replace(/-\d+$/, "")) } : facts);
+
+export const decimal = (value) => new Intl.NumberFormat(language.get(), { maximumFractionDigits: 2 }).format(value);
 
 const worst = (grades) => ["bad", "fair", "good"].find((level) => grades.some((one) => one.level === level)) ?? "bad";

@@ -88,7 +88,7 @@ export function FixCombo({ table }) {
     <${PickOne}
       label=${say("play.fix.place")}
       value=${position}
-      options=${table.column.map((_, n) => [n, String(n)])}
+      options=${table.column.map((_, n) => [n, String(n + 1)])}
       onPick=${(next) => (setPosition(Number(next)), setChosen({}))}
     />
     <${PickOne}
