@@ -321,6 +321,16 @@ def test_the_phone(evening: Running, device: Device) -> None:
         still(page, size)
 
 
+def test_a_low_phone_shows_the_strip_of_people_whole(evening: Running, device: Device) -> None:
+    """The board gives way: the strip was a line of six pixels."""
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.PLAYER, "en")
+    page.set_viewport_size({"width": 390, "height": 520})
+    page.evaluate(PAINTED)
+    high, whole = page.locator(".people").evaluate("(one) => [one.clientHeight, one.scrollHeight]")
+    assert high >= whole
+
+
 @pytest.fixture
 def timed(evening: Running) -> Iterator[None]:
     """With the clock of the turns on every screen."""
