@@ -161,6 +161,12 @@ LOW = """(share) => {
   const { clientHeight } = document.querySelector(".side");
   return clientHeight < innerHeight * share && `${clientHeight} of ${innerHeight}`;
 }"""
+BURST = """() => {
+  const rim = (one) => one.getBoundingClientRect().right;
+  return [...document.querySelectorAll(".next .button")]
+    .filter((key) => rim(key.lastElementChild) > rim(key))
+    .map((key) => key.textContent);
+}"""
 LEAST = {(768, 1024): 0.115, (390, 844): 0.075}
 
 
@@ -179,6 +185,8 @@ def test_three_keys_leave_room_beside_the_board(
         least = LEAST.get((width, height), 0.2)
         found = at_last(page, partial(page.evaluate, LOW, least))
         assert not found, (box, players, width, found)
+        burst = page.evaluate(BURST)
+        assert not burst, (box, players, width, height, burst)
         everybody(page, (box, width, height, size))
 
 

@@ -81,4 +81,4 @@ def test_boxes_have_their_names_where_no_game_lies_on_the_table(
     with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
         page = printing(server, device)
         box = page.locator(".screen-print select").first
-        expect(box.locator("option")).to_have_text(["Small World", "Underground", "Of Warcraft"])
+        expect(box.locator("option")).to_have_text(["Small World", "Underground", "Warcraft"])

@@ -372,7 +372,7 @@ def test_an_island_is_traced_played_on_and_watched(
 def begin(server: Running, page: Page) -> None:
     """A game for two on this island and another."""
     page.goto(f"{server.url}/#/new")
-    page.get_by_role("radio", name="Of Warcraft", exact=True).check()
+    page.get_by_role("radio", name="Warcraft", exact=True).check()
     page.get_by_role("radio", name="As on the table", exact=True).first.check()
     page.get_by_label("Large island").select_option(OTHER)
     page.get_by_label("Small island").select_option(NAME)

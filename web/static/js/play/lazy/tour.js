@@ -9,7 +9,7 @@ const STOPS = [
   ["ask", ".head-line"],
   ["map", ".board-box"],
   ["side", ".side"],
-  ["undo", ".bar .undo-word"],
+  ["undo", ".bar .undo"],
   ["help", '.rail a[href="#/rules"]'],
   ["phones", '.rail a[href="#/invite"]'],
 ];
