@@ -27,7 +27,7 @@ export function TypedCode() {
       <p>${say("play.code.open")}</p>
       <p class="address">${address}</p>
       <label>
-        ${say("play.code.type", { watch: say("watch.nav") })}
+        <span>${say("play.code.type", { watch: say("watch.nav") })}</span>
         <input
           class="digits"
           inputmode="numeric"
