@@ -87,7 +87,7 @@ def test_five_at_a_mixed_table_lie_apart_among_lost_tribes_and_monsters(
     page.locator("input[name=players]").nth(3).check(force=True)
     steps = page.locator(f'[data-layout="{ON_BASE} 5"] .lay-steps')
     expect(steps).to_contain_text("24 Lost Tribes and Monsters")
-    assert page.locator(".table-plan text").count() == 5
+    expect(page.locator(".table-plan text")).to_have_count(5)
     assert page.evaluate(SEATED) == 0
 
 
