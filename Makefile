@@ -5,11 +5,12 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PYTHON ?= python3
 WORKERS ?= 2
 SOAK_GAMES ?= 100
+TIMES ?= 20
 ESLINT := tools/eslint/node_modules/.bin/eslint
 # The tests start hundreds of programs of ours: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check setup system bench lighthouse soak print firmware clean
+.PHONY: help play test check setup system bench lighthouse soak luck print firmware clean
 
 help:
 	@echo "make play      set everything up and open the demo table"
@@ -18,6 +19,7 @@ help:
 	@echo "make bench     measure, beside the named peers"
 	@echo "make lighthouse   its opinion of every screen (needs Node and a network)"
 	@echo "make soak      long self-play and chaos runs"
+	@echo "make luck      repeat what waits for pages, cameras and pads beside two busy processes (TIMES=20)"
 	@echo "make print     write the sheets of tags to cut out (GAME=base)"
 	@echo "make firmware  build the button pad's program"
 
@@ -69,6 +71,9 @@ lighthouse: setup system
 
 soak: setup system
 	SOAK_GAMES=$(SOAK_GAMES) $(BIN)/pytest -v -n $(WORKERS) -m soak
+
+luck: setup system
+	$(BIN)/python -m tools.luck --times $(TIMES) -n $(WORKERS) $(FILES)
 
 print: $(VENV)/.plays
 	$(BIN)/tribekeeper print --game $(or $(GAME),base) --out sheets
