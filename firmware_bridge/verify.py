@@ -137,6 +137,8 @@ def _check_chain(found: Findings, told: list[tuple[int, dict[str, object]]], las
             )
         before = str(said)
     found.last = before
+    if head.get("last", before) != before:
+        found.problems.append(f"line {told[-1][0]}: the end of the game is missing")
     if last and last.lower() != before:
         found.problems.append("the last hash is not the one you saw on the result page")
 

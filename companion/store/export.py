@@ -15,11 +15,13 @@ from companion.games.opening import Opening
 from companion.store.codec import LONGEST_TEXT, Json, UnreadableError, decode, printable
 from companion.store.entries import Entry, read
 from companion.store.journal import Journal
-from companion.store.schema import KEYS, VERSION
+from companion.store.schema import KEYS, VERSION, first_hash
 
 FORMAT = "tribekeeper"
 CHAINED = 2
 """Since this version every line carries its hash."""
+LAST = "last"
+"""In the first line: the hash of the last one, so that a file that was cut off is known."""
 MOST_BYTES = 4_000_000
 MOST_LINES = 5_000
 MOST_THINGS = 500
@@ -54,14 +56,25 @@ class Told:
     vouched_for: bool = False
     """Today's rules decide some of it otherwise, and somebody has said that this is right."""
 
+    @property
+    def first(self) -> str:
+        """The hash of how it was laid out: games that began as one share it."""
+        return first_hash(self.begun, canonical(self.laid))
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        return (line.entry for line in self.lines)
+
 
 def export(journal: Journal, game: int) -> Iterator[str]:
     """The opening, then one line for every entry, undone ones included, as they were written."""
     saved = journal.game(game)
     about = {"format": FORMAT, "version": VERSION, "begun": saved.begun}
     opening, hash = journal.laid(game)
-    yield canonical({**about, "opening": opening, HASH: hash})
-    for told, hash in journal.told(game):
+    lines = list(journal.told(game))
+    last = lines[-1][1] if lines else hash
+    yield canonical({**about, "opening": opening, HASH: hash, LAST: last})
+    for told, hash in lines:
         yield canonical({**told, HASH: hash})
 
 
@@ -78,6 +91,7 @@ def read_lines(text: str) -> Told:
     head = _at(1, _head, values[0][1])
     if values[0][1]["version"] >= CHAINED:
         _refuse_breaks(values)
+        _refuse_cut(values)
     lines = tuple(_at(number, partial(_line, number), one) for number, one in values[1:])
     return Told(*head, lines)
 
@@ -156,6 +170,13 @@ def _refuse_breaks(values: Sequence[tuple[int, dict[str, Json]]]) -> None:
     if place is not None:
         reason = "changed since it was written, or lines before it are missing"
         raise UnreadableError(reason, "changed", values[place][0])
+
+
+def _refuse_cut(values: Sequence[tuple[int, dict[str, Json]]]) -> None:
+    """Files of earlier days do not say how they end."""
+    (_, head), (number, end) = values[0], values[-1]
+    if head.get(LAST, end[HASH]) != end[HASH]:
+        raise UnreadableError("the end of the game is missing", "cut-off", number)
 
 
 def _line(number: int, value: dict[str, Json]) -> FileLine:

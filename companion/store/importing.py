@@ -10,26 +10,31 @@ from companion.rules.evolve import evolve
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.selfplay.invariants import violations
-from companion.store.codec import Json, UnreadableError, printable
+from companion.store.codec import UnreadableError, printable
 from companion.store.entries import DEVICES, Entry, tell, timeline
 from companion.store.export import Told, read_lines
 from companion.store.journal import Journal
+from companion.store.remarks import BROUGHT_IN_SEEN, OLDER_RULES, refuse_unwritten
 
 LONGEST_NAME = 40
-OLDER_RULES = "older-rules"
 
 
 class OtherRulesError(UnreadableError):
     """Today's rules decide a command otherwise: an older version has played it, or nobody has."""
 
 
-def keep(journal: Journal, told: Told, time: str) -> int:
-    """What somebody has vouched for says so for ever, in its history too."""
-    lines = [line.written for line in told.lines]
-    if told.vouched_for and not was_vouched_for(line.entry for line in told.lines):
-        proof: dict[str, Json] = {"what": OLDER_RULES, "seat": None}
-        _, cursor = timeline(line.entry for line in told.lines)
-        lines.append(tell(Entry(None, (), DEVICES, time, cursor=cursor, proof=proof)))
+def keep(journal: Journal, told: Told, time: str, *, seen: bool = False) -> int:
+    """What somebody has vouched for says so for ever, in its history too; and so does a game whose
+    purses were `seen` here, though its file does not know it.
+    """
+    vouched = told.vouched_for and not was_vouched_for(told.entries)
+    notes = [OLDER_RULES] * vouched + [BROUGHT_IN_SEEN] * seen
+    _, cursor = timeline(told.entries)
+    added = (
+        Entry(None, (), DEVICES, time, cursor=cursor, proof={"what": what, "seat": None})
+        for what in notes
+    )
+    lines = [*(line.written for line in told.lines), *map(tell, added)]
     return journal.keep(told.laid, told.begun, lines)
 
 
@@ -52,6 +57,7 @@ def checked(text: str, *, older_rules: bool = False) -> Told:
             _refuse_strangers(line.entry, len(start.players))
             differs |= _differs(game, states[cursor], line.entry, older_rules=older_rules)
             states, cursor = _after(game, states, cursor, line.entry)
+            refuse_unwritten(line.entry)
         except UnreadableError as error:
             raise error.at(line.number) from None
         except Exception as error:

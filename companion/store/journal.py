@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import astuple
 from pathlib import Path
 
-from companion.chain import START, canonical, link
+from companion.chain import canonical, link
 from companion.games.opening import Opening
-from companion.store import numbers, outcomes, rows
+from companion.store import numbers, outcomes, revealed, rows
 from companion.store import people as persons
 from companion.store.codec import Json, UnreadableError, encode
 from companion.store.database import (
@@ -31,7 +31,7 @@ from companion.store.outcomes import GameOutcome
 from companion.store.owner import Owner
 from companion.store.people import Person
 from companion.store.rows import LISTED, Believed, Progress, Row, Saved, Unreadable
-from companion.store.schema import VERSION, entry_text, opening_text
+from companion.store.schema import VERSION, entry_text, first_hash
 
 
 class Journal:
@@ -91,7 +91,7 @@ class Journal:
     def keep(self, opening: Json, time: str, told: Iterable[dict[str, Json]], lost: int = 0) -> int:
         """A whole game as it was told elsewhere: all of it, or nothing."""
         written = canonical(opening)
-        head = hash = link(START, opening_text(time, written))
+        head = hash = first_hash(time, written)
         with self._change():
             game, number = numbers.last(self._db) + 1, 0
             self._db.execute(
@@ -129,6 +129,21 @@ class Journal:
             self._db.execute("delete from entries where game = ?", (id,))
             if not self._db.execute("delete from games where id = ?", (id,)).rowcount:
                 raise LookupError(f"no game {id} in the journal")
+
+    def began_as(self, first: str) -> tuple[Saved | Unreadable, ...]:
+        """The games whose chain begins with this hash."""
+        with explained(self.path):
+            found = self._db.execute(f"select {LISTED} from games where hash = ?", (first,))
+            return tuple(map(rows.listed, found.fetchall()))
+
+    def revealed(self) -> frozenset[str]:
+        """First hashes of games that are gone, and whose purses everybody has seen."""
+        with explained(self.path):
+            return revealed.known(self._db)
+
+    def note_revealed(self, hashes: Iterable[str]) -> None:
+        with self._change():
+            revealed.note(self._db, hashes)
 
     @property
     def last_number(self) -> int:
@@ -248,6 +263,7 @@ class Journal:
             persons.prepare(self._db)
             outcomes.prepare(self._db)
             numbers.prepare(self._db)
+            revealed.prepare(self._db)
             changes = self._changes()
             self.missing = max(0, self._owner.changes - changes)
             self._owner.count(changes)

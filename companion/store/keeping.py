@@ -16,7 +16,7 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from companion.store import numbers, people, rows
+from companion.store import numbers, people, revealed, rows
 from companion.store.database import (
     JournalBrokenError,
     JournalDamagedError,
@@ -33,6 +33,7 @@ _BESIDE_GAMES = {
     "nonces": "?, ?, ?",
     "people": "?, ?, ?, ?",
     "numbers": "?",
+    "revealed": "?",
 }
 """Tables that are not of one game, with a mark for each column."""
 LONG = 3600.0
@@ -143,6 +144,7 @@ def _copy_readable(old: sqlite3.Connection, new: sqlite3.Connection) -> tuple[in
         raise JournalBrokenError("the journal is damaged, and nothing in it can be read")
     people.prepare(new)
     numbers.prepare(new)
+    revealed.prepare(new)
     for table, marks in _BESIDE_GAMES.items():
         found = _readable(old, f"select * from {table}")
         new.executemany(f"insert or ignore into {table} values ({marks})", found)

@@ -13,7 +13,8 @@ from companion.store.codec import Json, UnreadableError, decode
 from companion.store.entries import Entry, read
 from companion.store.schema import COLUMNS, KEYS, PLAIN, entry_text, opening_text
 
-LISTED = "id, begun, opening, entries, lost, head, counted, round, rounds, over, purses, older"
+_COME = "round, rounds, over, purses, older"
+LISTED = f"id, begun, opening, entries, lost, hash, head, counted, {_COME}"
 Row = tuple[Json, ...]
 
 
@@ -40,6 +41,8 @@ class Saved:
     entries: int
     lost: int = 0
     """So many commands at the end of the game it was copied from could not be read."""
+    first: str = ""
+    """The hash of how it was laid out: games that began as one share it."""
     head: str = ""
     """The hash of its last entry, which stands for the whole game."""
     progress: Progress | None = None
@@ -63,13 +66,14 @@ class Believed:
 
 
 def listed(row: Row) -> Saved | Unreadable:
-    id, begun, opening, entries, lost, head, counted, *come = row
+    id, begun, opening, entries, lost, first, head, counted, *come = row
     try:
         told = decode(Opening, json.loads(opening))
     except (UnreadableError, ValueError, TypeError, RecursionError) as error:
         return Unreadable(int(id), str(begun), str(error))
     progress = _progress(*come) if counted == entries else None
-    return Saved(int(id), str(begun), told, int(entries), int(lost), str(head), progress)
+    hashes = str(first), str(head)
+    return Saved(int(id), str(begun), told, int(entries), int(lost), *hashes, progress)
 
 
 def _progress(round: int, rounds: int, over: int, purses: str, older: int) -> Progress:

@@ -65,6 +65,11 @@ def lay_out(db: sqlite3.Connection, version: int) -> None:
     db.execute(f"pragma user_version = {VERSION}")
 
 
+def first_hash(begun: str, opening: str) -> str:
+    """What the chain of a game begins with: games that began as one share it."""
+    return link(START, opening_text(begun, opening))
+
+
 def opening_text(begun: str, opening: str) -> str:
     """What is hashed of a game before its first entry; `opening` is canonical JSON."""
     return f'{{"begun":{canonical(begun)},"opening":{opening}}}'
@@ -84,7 +89,7 @@ def _chain_up(db: sqlite3.Connection) -> None:
     """Games of the first version get their chain: from today on a change is noticed."""
     for id, begun, laid in db.execute("select id, begun, opening from games").fetchall():
         opening = _tidied(laid)
-        hash = head = link(START, opening_text(begun, opening))
+        hash = head = first_hash(begun, opening)
         rows = db.execute(f"select number, {COLUMNS} from entries where game = ?", (id,)).fetchall()
         for number, *columns in rows:
             told = [*columns[:PLAIN], *map(_tidied, columns[PLAIN:])]

@@ -22,8 +22,9 @@ from companion.rules.model import Phase, Seat, State
 from companion.rules.position import Position
 from companion.rules.refusals import Refusal
 from companion.store.entries import Entry, Press, timeline
+from companion.store.remarks import UNDO
 from companion.table.beside.consent import Consent, Purses, consent_in
-from companion.table.beside.notes import QUIET, UNDO, Notes, moments, noted, notes_in, turned_by
+from companion.table.beside.notes import QUIET, Notes, moments, noted, notes_in, turned_by
 from companion.table.beside.turn_clock import clock_in
 from companion.table.chance import AUTO, Shuffle, drawn, settled
 from companion.table.shown import Around, Reply, Shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -16,18 +16,16 @@ from companion.rules.model import Phase
 from companion.store.codec import UnreadableError, encode
 from companion.store.database import JournalError
 from companion.store.entries import DEVICES, Entry, Press, line_of_play, tell, timeline
-from companion.store.export import export
+from companion.store.export import Told, export
 from companion.store.importing import checked, keep, was_vouched_for
 from companion.store.journal import Journal
 from companion.store.keeping import Trouble, back_up, check_backup, open_journal, restore
 from companion.store.outcomes import GameOutcome
 from companion.store.people import Person, called
+from companion.store.remarks import RESTORED, RESTORED_SEEN
 from companion.store.rows import Progress, Saved, Unreadable
-from companion.table.beside.consent import RESTORED_SEEN, Purses, consent_in
+from companion.table.beside.consent import Purses, consent_in
 from companion.table.remember.outcome import outcome_of
-
-RESTORED = "restored"
-"""What is said of a game that a copy has put back to an earlier moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +35,8 @@ class Bookmark:
     id: int
     begun: str
     opening: Opening
+    first: str
+    """The hash of how it was laid out."""
     round: int
     rounds: int
     over: bool
@@ -55,15 +55,13 @@ class _Before:
 
     games: Mapping[int, tuple[Bookmark, str]] = field(default_factory=dict)
     last: int = 0
+    revealed: frozenset[str] = frozenset()
+    """First hashes of games whose purses everybody has seen, also of deleted ones."""
 
-    def twin(self, mark: Bookmark) -> tuple[Bookmark, str] | None:
-        """The same game: a copy from another computer has others under these numbers."""
+    def last_hash(self, mark: Bookmark) -> str | None:
+        """Of the same game: a copy from another computer has others under these numbers."""
         found = self.games.get(mark.id)
-        same = found is not None and (found[0].begun, found[0].opening) == (
-            mark.begun,
-            mark.opening,
-        )
-        return found if same else None
+        return found[1] if found is not None and found[0].first == mark.first else None
 
 
 def now() -> str:
@@ -153,6 +151,9 @@ class SavedGames:
         """Every game, newest first. Games are read one by one, so that taps need not wait."""
         with self._lock:
             saved = self._journal.games()
+        return self._listed(saved)
+
+    def _listed(self, saved: Iterable[Saved | Unreadable]) -> list[Bookmark | Unreadable]:
         return [one if isinstance(one, Unreadable) else self._bookmark(one) for one in saved]
 
     def is_open(self, game: int) -> bool:
@@ -249,9 +250,26 @@ class SavedGames:
             self._journal.use_up(last)
 
     def delete(self, game: int) -> None:
-        """LookupError: there is no such game."""
+        """That its purses were seen stays known. LookupError: there is no such game."""
         with self._lock:
+            self._note_revealed(game)
             self._journal.delete(game)
+
+    def revealed(self) -> frozenset[str]:
+        """First hashes of all games whose purses everybody has seen, deleted ones too."""
+        with self._lock:
+            gone = self._journal.revealed()
+        return gone | {mark.first for mark in self.bookmarks() if _was_seen(mark)}
+
+    def note_revealed(self, hashes: frozenset[str]) -> None:
+        with self._lock:
+            self._journal.note_revealed(hashes)
+
+    def _note_revealed(self, game: int) -> None:
+        with suppress(UnreadableError):
+            saved = self._journal.game(game)
+            if _was_seen(self._bookmark(saved)):
+                self._journal.note_revealed([saved.first])
 
     def export(self, game: int) -> str:
         with self._lock:
@@ -264,7 +282,15 @@ class SavedGames:
         """
         told = checked(text, older_rules=older_rules)
         with self._lock:
-            return keep(self._journal, told, now())
+            return keep(self._journal, told, now(), seen=self._forgets(told))
+
+    def _forgets(self, told: Told) -> bool:
+        """The purses of this game were open here, and its file does not say so."""
+        asked, seats = told.opening.asked, len(told.opening.chairs)
+        if consent_in(told.entries, seats, asked=asked).seen:
+            return False
+        twins = self._listed(self._journal.began_as(told.first))
+        return told.first in self._journal.revealed() or any(map(_was_seen, twins))
 
     def _bookmark(self, saved: Saved) -> Bookmark | Unreadable:
         try:
@@ -277,6 +303,7 @@ class SavedGames:
             saved.id,
             saved.begun,
             saved.opening,
+            saved.first,
             come.round,
             come.rounds,
             come.over,
@@ -300,6 +327,10 @@ class SavedGames:
         return come
 
 
+def _was_seen(mark: Bookmark | Unreadable) -> bool:
+    return isinstance(mark, Bookmark) and mark.purses is not Purses.SHUT
+
+
 def put_back(path: Path, file: Path) -> Path | None:
     """Puts a backup in the journal's place; gives where the games of before are kept.
 
@@ -314,18 +345,19 @@ def put_back(path: Path, file: Path) -> Path | None:
 def _before(path: Path) -> _Before:
     """Where they cannot be read, a copy is put back all the sooner."""
     found: dict[int, tuple[Bookmark, str]] = {}
-    last = 0
+    last, revealed = 0, frozenset[str]()
     if path.exists():
         with suppress(JournalError, UnreadableError), closing(SavedGames.beside(path)) as saved:
-            last = saved.last_number
+            last, revealed = saved.last_number, saved.revealed()
             for mark in saved.bookmarks():
                 found[mark.id] = mark, saved.last_hash(mark.id)
-    return _Before(found, last)
+    return _Before(found, last, revealed)
 
 
 def _mark_restored(copy: Path, before: _Before) -> None:
     with closing(SavedGames.beside(copy)) as saved:
         saved.use_up_numbers(before.last)
+        saved.note_revealed(before.revealed)
         for mark in saved.bookmarks():
             if (what := _restored(mark, saved.last_hash(mark.id), before)) is not None:
                 _, cursor = timeline(saved.entries(mark.id))
@@ -338,10 +370,7 @@ def _restored(mark: Bookmark, head: str, before: _Before) -> str | None:
     """What is to be said of a game in a copy: nothing if nothing was done in it since. An open one
     of which nobody here knows more has no later moment to be put back from.
     """
-    twin = before.twin(mark)
-    if twin is None:
-        return None if mark.purses is Purses.OPEN else RESTORED
-    later, last = twin
-    if last == head:
+    last = before.last_hash(mark)
+    if last == head or (last is None and mark.purses is Purses.OPEN):
         return None
-    return RESTORED if later.purses is Purses.SHUT else RESTORED_SEEN
+    return RESTORED_SEEN if mark.first in before.revealed else RESTORED

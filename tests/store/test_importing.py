@@ -12,7 +12,7 @@ import pytest
 
 from companion.chain import HASH, START, canonical, link, told_links
 from companion.store.codec import UnreadableError
-from companion.store.export import MOST_BYTES, export
+from companion.store.export import LAST, MOST_BYTES, export
 from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from tests.store.files import played
@@ -30,11 +30,11 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> Lines:
 
 def chained(lines: Lines) -> str:
     """As a forger would write it: every hash made anew."""
-    before, written = START, []
+    before, written = START, Lines()
     for line, (record, _) in zip(lines, told_links(lines), strict=True):
         before = link(before, record)
-        written.append(canonical({**line, HASH: before}))
-    return "\n".join(written)
+        written.append({**line, HASH: before})
+    return "\n".join(map(canonical, [{**written[0], LAST: before}, *written[1:]]))
 
 
 def changed(lines: Lines, number: int, **changes: object) -> Lines:
@@ -83,6 +83,46 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
         ),
         "line 4: a note of seat 7",
     ),
+    "a kind of note that nobody writes": (
+        lambda them: _noted(them, "house", {"what": "bribed", "role": "player", "seat": 0}),
+        "line 4: a note that nobody writes: house, bribed",
+    ),
+    "a device of a kind that nobody has": (
+        lambda them: _noted(them, "house", {"what": "joined", "role": "emperor", "seat": None}),
+        "line 4: a note that nobody writes: house, joined",
+    ),
+    "a copy that somebody in particular has put back": (
+        lambda them: _noted(them, "house", {"what": "restored", "seat": 0}),
+        "line 4: a note that nobody writes: house, restored",
+    ),
+    "a yes in a way that nobody says it": (
+        lambda them: _noted(them, "open", {"seat": 0, "by": "dream"}),
+        "line 4: a note that nobody writes: open",
+    ),
+    "a yes of nobody": (
+        lambda them: _noted(them, "open", {"seat": None, "by": "phone"}),
+        "line 4: a note that nobody writes: open",
+    ),
+    "a promise broken in a new way": (
+        lambda them: _noted(them, "promise", {**_roll(), "reason": "bored", "times": 1}),
+        "line 4: a note that nobody writes: promise",
+    ),
+    "a roll of no die": (
+        lambda them: _noted(them, "die", {"face": 3}),
+        "line 4: a note that nobody writes: die",
+    ),
+    "a note from nowhere": (
+        lambda them: _noted(them, "oracle", None),
+        "line 4: a note that nobody writes: oracle",
+    ),
+    "an undo that proves something": (
+        lambda them: _noted(them, "undo", _phone(seat=0)),
+        "line 4: a note that nobody writes: undo",
+    ),
+    "a command from nowhere": (
+        lambda them: changed(them, 4, source="oracle"),
+        "line 4: a command from nowhere: oracle",
+    ),
     "a seat that is a text": (lambda them: changed(them, 4, seat="x"), "line 4: seat"),
     "a nested bomb": (lambda them: changed(them, 4, proof=_deep()), "line 4"),
     "an unknown command": (lambda them: changed(them, 4, command=["Cheat", {}]), "line 4"),
@@ -116,6 +156,15 @@ def _clock(round: int) -> dict[str, object]:
 
 def _phone(seat: int) -> dict[str, object]:
     return {"what": "joined", "role": "player", "seat": seat}
+
+
+def _roll() -> dict[str, object]:
+    return {"device": "0a0b", "roll": 1, "commitment": "00", "host_nonce": "11"}
+
+
+def _noted(lines: Lines, source: str, proof: object) -> Lines:
+    told = {"command": None, "events": [], "cursor": 0, "source": source, "proof": proof}
+    return changed(lines, 4, **told)
 
 
 def _deep() -> object:
@@ -219,7 +268,7 @@ told = checked(Path(sys.argv[2]).read_text())
 journal = Journal.open(Path(sys.argv[1]))
 while True:
     print("go", flush=True)
-    keep(journal, told)
+    keep(journal, told, sys.argv[3])
 """
 
 
@@ -230,7 +279,7 @@ def test_kill_minus_nine_during_an_import_leaves_all_of_it_or_nothing(
     file.write_text(chained(lines))
     for games in (1, 3, 8):
         importing = subprocess.Popen(
-            [sys.executable, "-c", IMPORTER, str(path), str(file)],
+            [sys.executable, "-c", IMPORTER, str(path), str(file), NOW],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -241,6 +290,7 @@ def test_kill_minus_nine_during_an_import_leaves_all_of_it_or_nothing(
         importing.wait()
         importing.stdout.close()
         with Journal.open(path) as journal:
+            assert len(journal.games()) >= games - 1, "what was brought in before is there"
             for saved in journal.games():
                 assert len(journal.reading(saved.id).entries) == len(lines) - 1
                 assert journal.lost(saved.id) == 0

@@ -11,7 +11,8 @@ import pytest
 from companion.store.database import JournalError
 from companion.store.journal import Journal
 from companion.store.keeping import back_up, check_backup, restore
-from companion.table.saved import RESTORED, put_back
+from companion.store.remarks import RESTORED
+from companion.table.saved import put_back
 from tests.store.files import coins, kept_games, played, spoil
 from web.cli import main
 
@@ -20,7 +21,6 @@ import sys
 from itertools import count
 from pathlib import Path
 from companion.store.journal import Journal
-from companion.table.saved import RESTORED, put_back
 from tests.store.files import coins, played
 journal = Journal.open(Path(sys.argv[1]))
 game = played(journal, commands=2)

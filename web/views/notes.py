@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from companion.store.entries import DEVICES
-from companion.table.beside.consent import AGREED
-from companion.table.beside.notes import UNDO, PursesTurned, SideNote
+from companion.store.remarks import AGREED, UNDO
+from companion.table.beside.notes import PursesTurned, SideNote
 from web.desk import Json
 from web.views.messages import said
 from web.views.seat_view import SeatView

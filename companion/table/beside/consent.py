@@ -10,12 +10,8 @@ from functools import reduce
 from companion.rules.commands import Correction
 from companion.rules.events import GameEnded
 from companion.store.entries import DEVICES, Entry
+from companion.store.remarks import AGREED, SEEN
 from companion.table.inputs import Agreed
-
-AGREED = "open"
-"""The source of an entry by which one player agrees to open the purses."""
-RESTORED_SEEN = "restored-seen"
-"""What is said of a game that a copy has put back to before an end at which all saw its purses."""
 
 
 class Purses(StrEnum):
@@ -53,7 +49,7 @@ class Consent:
         """
         if entry.source == AGREED and entry.command is None:
             return self._with({_seat(entry)})
-        if entry.source == DEVICES and (entry.proof or {}).get("what") == RESTORED_SEEN:
+        if entry.source == DEVICES and (entry.proof or {}).get("what") in SEEN:
             return replace(self, seen=True)
         if entry.command is None or isinstance(entry.command, Correction):
             return self

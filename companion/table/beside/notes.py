@@ -9,9 +9,9 @@ from enum import StrEnum
 from companion.rules.events import ClockCorrected, GameEnded, TurnStarted
 from companion.rules.model import Phase
 from companion.store.entries import DEVICES, Entry
-from companion.table.beside.consent import AGREED, Consent
+from companion.store.remarks import AGREED
+from companion.table.beside.consent import Consent
 
-UNDO = "undo"
 QUIET = frozenset({AGREED, DEVICES})
 """Nothing on the table changes by them: what a screen has shown before is still true."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from companion.store.entries import DEVICES
-from companion.table.beside.consent import AGREED, agreement
+from companion.store.remarks import AGREED, PROMISE
+from companion.table.beside.consent import agreement
 from companion.table.inputs import Agreed, DeviceNote, PromiseBroken
 from companion.table.played import PlayedGame
 from companion.table.shown import Reply
@@ -35,5 +36,5 @@ def _is_asked(played: PlayedGame, agreed: Agreed) -> bool:
 
 
 def _broken(played: PlayedGame, broken: PromiseBroken) -> Reply:
-    played.remark("promise", asdict(broken))
+    played.remark(PROMISE, asdict(broken))
     return played.show(promise=broken, asked=None, notices=(f"promise-{broken.reason}",))

@@ -286,3 +286,83 @@ def test_a_yes_while_another_game_is_laid_is_no_fault_of_ours(
     playing.loop.stop()
     refused = server.post("/api/game/open", {}, server.join(Role.PLAYER, 0))
     assert (refused.status, refused.facts["code"]) == (409, "stale")
+
+
+def cut(text: str, lines: int) -> str:
+    """As it was written when the game had so many lines."""
+    told = [json.loads(line) for line in text.splitlines()[:lines]]
+    told[0]["last"] = told[-1]["hash"]
+    return "\n".join(json.dumps(line) for line in told)
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_a_file_is_no_way_to_forget_an_open_end(
+    tmp_path: Path, desk: TableDesk, deleted: bool
+) -> None:
+    """Whoever cuts off the end of an opened game and brings it in has seen every purse of it."""
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        early = desk.host.saved.export(1)
+        all_agree(server, tablet)
+        whole = str(server.get("/api/games/1/export", tablet).facts["text"])
+        if deleted:
+            desk.host.clear()
+            assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        for text in (early, cut(whole, 20)):
+            told = server.post("/api/games/import", {"text": text}, tablet)
+            desk.host.lay(int(str(told.facts["game"])))
+            assert (purses(desk), notes(server)[-1]) == (Purses.SEEN, "notes.brought-in-seen")
+        assert _listed(server, tablet)[:2] == ["seen", "seen"]
+
+
+def test_a_file_without_its_end_is_refused(tmp_path: Path, desk: TableDesk) -> None:
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        all_agree(server, tablet)
+        whole = str(server.get("/api/games/1/export", tablet).facts["text"])
+        text = "".join(whole.splitlines(keepends=True)[:20])
+        assert verify(text.splitlines()).problems == ["line 20: the end of the game is missing"]
+        refused = server.post("/api/games/import", {"text": text}, tablet)
+        assert refused.status == 422
+        assert "files.cut-off" in json.dumps(refused.facts)
+        assert '"line": 20' in json.dumps(refused.facts)
+
+
+def test_deleting_is_no_way_to_forget_an_open_end(tmp_path: Path, desk: TableDesk) -> None:
+    """A copy, the end, a look into every purse, the game deleted, and the copy put back."""
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        copy = server.post("/api/backups", {}, tablet).facts["name"]
+        all_agree(server, tablet)
+        desk.host.clear()
+        assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        for _ in range(2):
+            assert server.post(f"/api/backups/{copy}/restore", {}, tablet).status == 200
+            assert _listed(server, tablet) == ["seen"]
+            assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        server.post(f"/api/backups/{copy}/restore", {}, tablet)
+        desk.host.lay(1)
+        assert notes(server)[-1] == "notes.restored-seen"
+
+
+def test_a_game_that_nobody_has_seen_is_only_put_back(tmp_path: Path, desk: TableDesk) -> None:
+    played(desk, "base", SEATS, over)
+    with serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        copy = server.post("/api/backups", {}, tablet).facts["name"]
+        text = desk.host.saved.export(1)
+        desk.host.clear()
+        assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        server.post("/api/games/import", {"text": text}, tablet)
+        assert _listed(server, tablet) == ["shut"]
+        server.post(f"/api/backups/{copy}/restore", {}, tablet)
+        assert _listed(server, tablet) == ["shut"]
+        desk.host.lay(1)
+        assert notes(server)[-1] == "notes.restored"
+
+
+def _listed(server: Running, tablet: str) -> list[Json]:
+    return [one["purses"] for one in _dicts(server.get("/api/games", tablet).facts["games"])]

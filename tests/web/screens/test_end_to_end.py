@@ -23,7 +23,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.decide import Accepted, decide
 from companion.rules.model import State
 from companion.store.entries import timeline
-from companion.table.beside.notes import UNDO
+from companion.store.remarks import UNDO
 from firmware_bridge.emulator import build
 from tests.conftest import SAID
 from tests.web.conftest import Device
