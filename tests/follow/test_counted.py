@@ -31,6 +31,10 @@ CASES = {
     "a token is chased away, and the die fails": ("warcraft", 4, "9001/6"),
     "Tauren may have fled to ten regions": ("warcraft", 5, "9001/2"),
     "two tokens are chased in one turn": ("warcraft", 5, "9001/5"),
+    "a region changes hands by a portal or a conquest": ("warcraft", 2, "5151/1"),
+    "a region is reborn or conquered": ("underground+base", 2, "5151/3"),
+    "a die beats many Ghouls of the same player": ("underground+base", 4, "5151/3"),
+    "heroes and a balrog move before troops are placed": ("underground+base", 2, "27182/3"),
 }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from companion.rules.board import RegionId
 from companion.rules.commands import EndTurn, Redeploy, Retreat, Use
 from companion.rules.decide import Accepted, answer
@@ -12,7 +14,7 @@ from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.placing import after_stop, redeploying, retreat_order, retreating
 from companion.rules.game import Game
 from companion.rules.model import Phase, Race, State
-from companion.rules.outcome import lasting, levelled
+from companion.rules.outcome import OutcomeKey, lasting, levelled
 from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 from companion.table.follow.search import Way
@@ -24,10 +26,11 @@ MOST_OPEN = 24
 
 
 def only_heights_open(game: Game, state: State, seen: Sight, ways: Sequence[Way]) -> bool:
-    """Whoever counts the tokens of every race knows all."""
+    """Whoever counts the tokens of every race knows all, or the end of the turn tells it."""
     if len(ways) == 1:
         return _leaves_a_choice(game, state, seen, ways[0])
-    return 1 < len(ways) <= MOST_OPEN and all(_told_apart(*two) for two in combinations(ways, 2))
+    pairs = combinations(ways, 2)
+    return 1 < len(ways) <= MOST_OPEN and all(_can_wait(state, *two) for two in pairs)
 
 
 def muster(state: State) -> Mapping[Race, int]:
@@ -38,11 +41,19 @@ def muster(state: State) -> Mapping[Race, int]:
     return found
 
 
-def _told_apart(one: Way, other: Way) -> bool:
-    """By their numbers, if there is anything to tell apart but heights."""
+def _can_wait(start: State, one: Way, other: Way) -> bool:
+    """Their numbers tell them apart, or there is nothing to tell apart but heights and what is
+    forgotten when this turn ends: whether it has earned anything is known only then.
+    """
     if muster(one.state) != muster(other.state):
         return True
-    return lasting(levelled(one.state)) == lasting(levelled(other.state))
+    return _left_of(start, one.state) == _left_of(start, other.state)
+
+
+def _left_of(start: State, state: State) -> OutcomeKey:
+    goes_on = (state.seat, state.round) == (start.seat, start.round)
+    turn = replace(state.turn, conquests=(), discarded=0) if goes_on else state.turn
+    return lasting(levelled(replace(state, turn=turn)))
 
 
 def _leaves_a_choice(game: Game, state: State, seen: Sight, way: Way) -> bool:

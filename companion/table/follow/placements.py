@@ -82,12 +82,25 @@ def _in_piles(
     if quest.whole_turn:
         return
     needs = placement_limits(p, tribe).needs
-    few = [r for r in even if r in spots and spots[r].race != tribe.race]
     rolled = {die.region for die in quest.seen.dice or ()}
-    many = [r for r in even if r not in few and r in rolled]
+    lost = {r for r in even if r in spots and spots[r].race != tribe.race}
+    few, many = sorted(lost - rolled), [r for r in even if r in rolled]
     givers = [r for r in even if r not in many] if many else few
+    least = {r: max(1, needs.get(r, 0)) for r in givers}
     if givers:
-        yield PLACED + 0.02, _shifted(even, {r: max(1, needs.get(r, 0)) for r in givers}, many)
+        yield PLACED + 0.02, _shifted(even, least, many)
+    for region in many if lost else ():
+        yield from ((PLACED + 0.02, on) for on in _with_fewer(even, least, region))
+
+
+def _with_fewer(
+    even: dict[RegionId, int], least: dict[RegionId, int], region: RegionId
+) -> Iterator[dict[RegionId, int]]:
+    """A roll was needed there, and it sufficed: any number of them may have been beaten."""
+    most = sum(even.values()) - sum(least.values())
+    others = [one for one in even if one != region]
+    for tokens in range(most - 1, 0, -1):
+        yield _shifted(even, {region: tokens}, others)
 
 
 def _as_it_lay(p: Position, tribe: Tribe, quest: Quest) -> dict[RegionId, int]:

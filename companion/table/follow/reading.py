@@ -17,6 +17,7 @@ from companion.rules.model import Race, Seat, State
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE
 from companion.table.follow.heights import only_heights_open
+from companion.table.follow.placed_late import placed_late
 from companion.table.follow.placements import redeployments
 from companion.table.follow.quest import NOTHING_TOLD, Ends, Quest
 from companion.table.follow.search import Commands, Way, ways
@@ -67,6 +68,8 @@ def follow(
     found = ways(game, quest, budget, tuple(_resumed(quest, game, so_far)))
     if so_far and not found.ways:
         found = ways(game, quest, budget)
+    if seen.piled and ends.whole_turn:
+        found.ways = [placed_late(game, quest, way) for way in found.ways]
     told = tuple(_told(game, state, known, way) for way in found.ways)
     waits_for = waits_for.union(*(unseen(game, way.state, seen) for way in told))
     alone = len(told) == 1 and not found.cut
