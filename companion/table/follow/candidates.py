@@ -36,6 +36,9 @@ HIDDEN_PLACING = 0.15
 """Piles hide it, so what may come after it is as likely with it as without."""
 AT_ONCE = 3.5
 """A race that may decline after the score rarely does so before it: both may look the same."""
+SACRIFICES, GIVEN_AWAY = frozenset({"altar"}), 1.8
+"""Abilities that take the last token from a region as if it had been given up, but later in a turn,
+when troops have been taken up and placed: as likely, and as long a line."""
 BEFORE_DECLINE = frozenset({"forgo"})
 """Abilities that change nothing for whoever does not go in decline in the same turn."""
 
@@ -199,12 +202,23 @@ def _taking_up(p: Position, tribe: Tribe, quest: Quest, gap: Gap) -> Iterator[Ca
     rolled = {die.region for die in quest.seen.dice or ()}
     gone = tuple(r for r in held if r in rolled or (spots[r].race != tribe.race and p.tokens(r)))
     if gone:
-        yield 1.0 + 0.1 * len(gone), c.Expand(gone, declined)
+        late = _as_late_as_a_sacrifice(p, quest) if may_be_given_away(p, gone) else 0.0
+        yield 1.0 + 0.1 * len(gone) + late, c.Expand(gone, declined)
     if quest.whole_turn:
         yield from _taken_again(held, gone, gap, declined=declined)
     unseen = UNTOLD if quest.seen.piled and not quest.whole_turn else 1.0
     rarely = declined and not _hidden_in_decline(p, quest)
     yield unseen + (0.5 if rarely else 0.0), c.Expand((), declined)
+
+
+def may_be_given_away(p: Position, gone: tuple[RegionId, ...]) -> bool:
+    """The last token of such a region may have been sacrificed when the turn was nearly over."""
+    offers = (use for tribe, trait in offering_traits(p) for use in trait.offers(p, tribe))
+    return any(use.what in SACRIFICES and set(use.regions) <= set(gone) for use in offers)
+
+
+def _as_late_as_a_sacrifice(p: Position, quest: Quest) -> float:
+    return GIVEN_AWAY * (2 if _hidden_in_decline(p, quest) else 1)
 
 
 def _hidden_in_decline(p: Position, quest: Quest) -> bool:

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from companion.rules.asking.adjacency import reach_of
 from companion.rules.board import Regions
-from companion.rules.commands import Command, EndTurn, Redeploy, SetCombo
+from companion.rules.commands import Command, EndTurn, Expand, Redeploy, SetCombo
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import after_stop, redeploying
 from companion.rules.game import Game
 from companion.rules.model import Race, Seat, State
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE
+from companion.table.follow.candidates import may_be_given_away
 from companion.table.follow.heights import only_heights_open
 from companion.table.follow.placed_late import placed_late
 from companion.table.follow.placements import redeployments
@@ -76,6 +77,7 @@ def follow(
     heights = seen.piled and not found.cut and only_heights_open(game, state, seen, told)
     sure = alone and not heights and not waits_for and not _slept(told[0])
     sure = sure and not (seen.shaky and _ends_unheard(told[0], ends))
+    sure = sure and not _perhaps_sacrificed(Position(game, state), told[0])
     return Reading(told, sure, waits_for, heights, found.tried)
 
 
@@ -114,6 +116,12 @@ def _anew(quest: Quest, p: Position, command: Command) -> Iterator[Command]:
 def _ends_unheard(way: Way, ends: Ends) -> bool:
     """A turn is over, and nobody has said so."""
     return not ends.whole_turn and any(isinstance(one, EndTurn) for one in way.commands)
+
+
+def _perhaps_sacrificed(p: Position, way: Way) -> bool:
+    """What was given up may have been given for coins, which nobody sees."""
+    given_up = (one.abandon for one in way.commands if isinstance(one, Expand) and one.declined)
+    return any(gone and may_be_given_away(p, gone) for gone in given_up)
 
 
 def _slept(way: Way) -> bool:
