@@ -56,6 +56,10 @@ AskDie = Callable[[int], bool]
 """Asks an electronic die to answer this question; False if there is none."""
 
 
+class OnTheTableError(Exception):
+    """A game is on the table: it has to leave it first."""
+
+
 @dataclass(frozen=True)
 class Playing:
     """The game on the table and the thread it lives on."""
@@ -130,6 +134,18 @@ class GameHost:
     def outcomes(self) -> list[GameOutcome]:
         """What came of games, the newest first, as far as all have seen it."""
         return [one for one in self.saved.outcomes() if not self.keeps_shut(one.game)]
+
+    def begin(self, opening: Opening) -> Playing:
+        """A new game, on the table at once."""
+        with self._swapping:
+            return self.lay(self.saved.begin(opening))
+
+    def delete(self, game: int) -> None:
+        """For ever. OnTheTableError: people play it. LookupError: there is none of that number."""
+        with self._swapping:
+            if self._playing is not None and self._playing.id == game:
+                raise OnTheTableError
+            self.saved.delete(game)
 
     def lay(self, game: int) -> Playing:
         """Puts a saved game on the table. LookupError: there is none of that number."""

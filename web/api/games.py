@@ -13,6 +13,7 @@ from companion.store.outcomes import GameOutcome
 from companion.store.rows import Unreadable
 from companion.table.begin.new_game import CannotBeginError, opening, rematch
 from companion.table.beside.consent import Purses
+from companion.table.host import OnTheTableError
 from companion.table.saved import Bookmark
 from web.api import callers
 from web.desk import Json
@@ -92,7 +93,10 @@ def saved_games(services: Services, desk: TableDesk) -> Blueprint:
         callers.tablet(services.devices)
         callers.sent()
         _known(desk, game)
-        return jsonify({"game": desk.host.lay(game).id})
+        try:
+            return jsonify({"game": desk.host.lay(game).id})
+        except LookupError:
+            callers.refuse(404, "no-such-game")  # somebody has deleted it just now
 
     @routes.post("/rematch")
     def again(game: int) -> tuple[Response, int]:
@@ -109,10 +113,10 @@ def saved_games(services: Services, desk: TableDesk) -> Blueprint:
         """For ever; the game on the table has to leave it first."""
         callers.tablet(services.devices)
         callers.sent()
-        if desk.host.playing is not None and desk.host.playing.id == game:
-            callers.refuse(409, "on-the-table")
         try:
-            desk.host.saved.delete(game)
+            desk.host.delete(game)
+        except OnTheTableError:
+            callers.refuse(409, "on-the-table")
         except LookupError:
             callers.refuse(404, "no-such-game")
         return jsonify({"deleted": game})
@@ -136,10 +140,9 @@ def _known(desk: TableDesk, game: int) -> Bookmark:
 def _laid(desk: TableDesk, make: Callable[[], Opening]) -> tuple[Response, int]:
     """Begins the game that is made and puts it on the table."""
     try:
-        game = desk.host.saved.begin(make())
+        return jsonify({"game": desk.host.begin(make()).id}), 201
     except CannotBeginError as reason:
         callers.refuse(422, "cannot-begin", reasons=[said(str(reason))])
-    return jsonify({"game": desk.host.lay(game).id}), 201
 
 
 def _ended(ends: Mapping[int, GameOutcome], game: int) -> dict[str, Json]:

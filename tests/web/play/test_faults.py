@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
 
+from companion.games.opening import Opening
 from companion.rules.commands import Pick
 from companion.rules.decide import decide
 from companion.store.database import JournalFullError
@@ -297,3 +298,44 @@ def test_a_copy_cannot_take_back_what_was_done_since_without_a_trace(
         told = str(server.get("/api/game/history", tablet).facts["notes"])
         assert ("notes.restored" in told) is played_on
         assert desk.host.saved.lost(1) == 0
+
+
+def test_a_game_is_deleted_or_resumed_never_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One tablet deletes it while another opens it."""
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server, ThreadPoolExecutor() as pool:
+        lay(desk, opening_of("base", 2))
+        lay(desk, opening_of("base", 3))
+        tablet, delete = server.join_tablet(), desk.host.saved.delete
+        resumed = []
+
+        def slowly(game: int) -> None:
+            resumed.append(pool.submit(server.post, "/api/games/1/resume", {}, tablet))
+            wait(resumed, timeout=1.0)
+            delete(game)
+
+        monkeypatch.setattr(desk.host.saved, "delete", slowly)
+        assert server.post("/api/games/1/delete", {}, tablet).status == 200
+        assert resumed[0].result().facts["code"] == "no-such-game"
+        assert desk.host.playing is not None
+        assert desk.host.playing.id == 2
+
+
+def test_a_new_game_is_not_deleted_before_it_lies_on_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server, ThreadPoolExecutor() as pool:
+        lay(desk, opening_of("base", 2))
+        tablet, begin = server.join_tablet(), desk.host.saved.begin
+        deleted = []
+
+        def slowly(opening: Opening) -> int:
+            game = begin(opening)
+            deleted.append(pool.submit(server.post, f"/api/games/{game}/delete", {}, tablet))
+            wait(deleted, timeout=1.0)
+            return game
+
+        monkeypatch.setattr(desk.host.saved, "begin", slowly)
+        assert server.post("/api/games/1/rematch", {}, tablet).status == 201
+        assert deleted[0].result().facts["code"] == "on-the-table"
