@@ -40,7 +40,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, str] | None:
     """Read in the process that prints, whichever worker ran the test."""
-    said = "; ".join(str(value) for name, value in report.user_properties if name == SAID)
+    told = getattr(report, "user_properties", ())  # a file that cannot be collected has none
+    said = "; ".join(str(value) for name, value in told if name == SAID)
     if report.when != "call" or not said:
         return None
     return report.outcome, report.outcome[0].upper(), f"{report.outcome.upper()} ({said})"

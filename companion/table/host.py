@@ -209,7 +209,7 @@ class GameHost:
         while (playing := self._playing) is not None:
             try:
                 reply = playing.loop.post(input).result()
-                return not DROPPED & set(reply.shown.notices)
+                return not reply.stale and not DROPPED & set(reply.shown.notices)
             except CancelledError:
                 with self._swapping:  # the game was changed just now: its follower is asked
                     continue
@@ -233,7 +233,9 @@ class GameHost:
         if not self.ask(ButtonPressed(press, key, asked)):
             return False
         if shown is not None and awaited and not self.roll(asked):
-            return self.ask(DieThrown(secrets.choice(FACES), shown.version, drawn=True))
+            target = shown.waiting_for_die
+            thrown = DieThrown(secrets.choice(FACES), shown.version, drawn=True, target=target)
+            return self.ask(thrown)
         return True
 
     def remember(self, button: ButtonPressed) -> None:

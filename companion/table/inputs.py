@@ -267,7 +267,7 @@ class DieThrown:
     """Nobody saw a die: this program drew the face."""
     other: OtherDie | None = None
     target: Final | Roll | None = None
-    """What was waited for when another maker's die began to roll."""
+    """What was waited for when another maker's die began to roll, or on the screen that told it."""
 
 
 class Breach(StrEnum):
@@ -366,6 +366,8 @@ class FaceNamed:
     region: RegionId
     face: FaceSeen
     version: int
+    left: int
+    """How many were asked for there: whoever named one before has answered another question."""
 
 
 class AgreedBy(StrEnum):

@@ -68,6 +68,8 @@ class FaceAsked:
 
     region: RegionId
     likely: tuple[FaceSeen, ...]
+    left: int = 1
+    """So many are asked for there, this one included."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ def _told(view: SeatView, p: Position, command: Command) -> Json:
 
 def _face_asked(found: FaceAsked) -> dict[str, Json]:
     likely: list[Json] = [{"piece": face.piece, "side": face.side} for face in found.likely]
-    return {"region": found.region, "likely": likely}
+    return {"region": found.region, "likely": likely, "left": found.left}
 
 
 def _doubt(found: DoubtTold) -> Json:

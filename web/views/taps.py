@@ -77,13 +77,7 @@ class TapReader:
         return began
 
     def named(self, tap: Tap) -> TargetNamed:
-        inner = tap.command.get("command")
-        if not isinstance(inner, Mapping) or "die" in inner:
-            raise BadFieldError("command")
-        command = read_command({**inner, "die": 0})
-        if not isinstance(command, Final | Roll):
-            raise BadFieldError("command")
-        return TargetNamed(_seat(tap), command, tap.version, self._began(tap))
+        return TargetNamed(_seat(tap), _target(tap), tap.version, self._began(tap))
 
     def follow(self, tap: Tap) -> Followed:
         """What the camera has told, sent back as it was shown."""
@@ -101,8 +95,7 @@ class TapReader:
         regions = tap.command.get("regions")
         if not isinstance(regions, list) or not 0 < len(regions) <= MOST_COMMANDS:
             raise BadFieldError("regions")
-        known = {found.region for found in self.shown.mismatches}
-        if not known.issuperset(map(str, regions)):
+        if not all(isinstance(region, str) for region in regions):
             raise BadFieldError("regions")
         return LeftAlone(tuple(RegionId(str(region)) for region in regions), tap.version)
 
@@ -112,17 +105,23 @@ class TapReader:
         region, said = tap.command.get("region"), tap.command.get("face")
         if not isinstance(said, dict):
             raise BadFieldError("face")
+        left = tap.command.get("left")
+        if not isinstance(left, int) or isinstance(left, bool):
+            raise BadFieldError("left")
         face = FaceSeen(str(said.get("piece")), str(said.get("side")))
-        if not any(one.region == region and face in one.likely for one in self.shown.faces_asked):
+        asked = (one for one in self.shown.faces_asked if (one.region, one.left) == (region, left))
+        if any(face not in one.likely for one in asked):
             raise BadFieldError("face")
-        return FaceNamed(RegionId(str(region)), face, tap.version)
+        return FaceNamed(RegionId(str(region)), face, tap.version, left)
 
     def face(self, tap: Tap) -> DieThrown:
         self._must_be_due(tap)
         face = self._rolled({"die": tap.command.get("face")})["die"]
         if face not in FACES or isinstance(face, bool) or not isinstance(face, int):
             raise BadFieldError("face")
-        return DieThrown(face, tap.version, drawn=tap.command.get("face") == ROLLED)
+        target = _target(tap) if "command" in tap.command else None
+        drawn = tap.command.get("face") == ROLLED
+        return DieThrown(face, tap.version, drawn=drawn, target=target)
 
     def forget(self, tap: Tap) -> Jumped:
         """Staying where one is takes the named target back."""
@@ -151,6 +150,17 @@ class TapReader:
 
     def _rolled(self, command: Mapping[str, Json]) -> Mapping[str, Json]:
         return {**command, "die": self.die()} if command.get("die") == ROLLED else command
+
+
+def _target(tap: Tap) -> Final | Roll:
+    """What a die is rolled for, as screens say it: without what it shows."""
+    inner = tap.command.get("command")
+    if not isinstance(inner, Mapping) or "die" in inner:
+        raise BadFieldError("command")
+    command = read_command({**inner, "die": 0})
+    if not isinstance(command, Final | Roll):
+        raise BadFieldError("command")
+    return command
 
 
 def _seat(tap: Tap) -> Seat | None:

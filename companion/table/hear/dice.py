@@ -32,11 +32,20 @@ def named(played: PlayedGame, target: TargetNamed) -> Reply:
 
 def rolled(played: PlayedGame, die: DieThrown) -> Reply:
     waiting = played.shown.waiting_for_die
+    if _told_of_another(waiting, die):
+        return Reply(played.shown, stale=True)
     if waiting is None or not _asked_for(played, die):
         return _not_asked(played, die)
     command, since = structs.replace(waiting, die=die.face), played.shown.waiting_since
     entry = Entry(command, (), "die", played.now(), cursor=since, proof=_proof(die))
     return play(played, entry)
+
+
+def _told_of_another(waiting: Final | Roll | None, die: DieThrown) -> bool:
+    """A face that somebody typed for a target which another screen has changed meanwhile."""
+    if die.target is None or die.other is not None:
+        return False
+    return waiting is None or structs.replace(waiting, die=die.target.die) != die.target
 
 
 def _asked_for(played: PlayedGame, die: DieThrown) -> bool:

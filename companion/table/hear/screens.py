@@ -49,7 +49,9 @@ def followed(played: PlayedGame, line: Followed) -> Reply:
 
 
 def left_alone(played: PlayedGame, left: LeftAlone) -> Reply:
-    if left.version != played.shown.version:
+    """What somebody else has left alone before is no question any more."""
+    told = {found.region for found in played.shown.mismatches}
+    if left.version != played.shown.version or not told.issuperset(left.regions):
         return Reply(played.shown, stale=True)
     played.watcher.leave(left.regions)
     return played.look_again(fresh=True)
@@ -57,8 +59,8 @@ def left_alone(played: PlayedGame, left: LeftAlone) -> Reply:
 
 def face_named(played: PlayedGame, named: FaceNamed) -> Reply:
     """Only what the screen asked for can be answered."""
-    asked = any(one.region == named.region for one in played.shown.faces_asked)
-    if named.version != played.shown.version or not asked:
+    told = [(one.region, one.left) for one in played.shown.faces_asked]
+    if named.version != played.shown.version or (named.region, named.left) not in told:
         return Reply(played.shown, stale=True)
     played.watcher.name(named.region, named.face)
     return played.look_again(fresh=True)

@@ -112,4 +112,4 @@ def _asked(game: Game, state: State, seen: TableSeen) -> Iterator[FaceAsked]:
         if region in game.board.regions and faces.asked:
             held = spot_of(state, region).race
             if not any(held and held == face.piece for face in faces.asked[0]):
-                yield FaceAsked(region, faces.asked[0])
+                yield FaceAsked(region, faces.asked[0], len(faces.asked))

@@ -119,8 +119,8 @@ function Asked({ asks, ways, acts }) {
 }
 
 // A token without a tag that looks like several, or like none: one question at a time.
-function Faces({ region, likely, acts }) {
-  const name = (face) => act({ kind: "name-face", region, face });
+function Faces({ region, likely, left, acts }) {
+  const name = (face) => act({ kind: "name-face", region, face, left });
   return html`
     <section class="panel-card seen asked" aria-label=${say("play.seen.label")}>
       <p>${say("play.seen.whose", { region: regionName(region) })}</p>

@@ -49,7 +49,7 @@ export function WaitingDie({ table, acts, asks, version }) {
       ${acts &&
       html`
         <div class="die-box">
-          <${Fingers} faces=${table.faces} electronic=${electronic} need=${look?.die?.need} onFace=${(face) => act({ kind: "die", face })} />
+          <${Fingers} faces=${table.faces} electronic=${electronic} need=${look?.die?.need} onFace=${(face) => act({ kind: "die", face, command: bare(command) })} />
         </div>
         <${Button} kind="quiet" onPress=${() => act({ kind: "forget-target" })}>${say("play.die.forget")}<//>
       `}
@@ -75,7 +75,10 @@ export function PlainDie() {
   `;
 }
 
-const again = ({ die: _, ...command }) => ({ kind: "name-target", command });
+// Another tablet may have named another region meanwhile: what is rolled is for the one shown here.
+const bare = ({ die: _, ...command }) => command;
+
+const again = (command) => ({ kind: "name-target", command: bare(command) });
 
 const chosenIn = ({ using = [], units = {}, declined = false }) => ({ using, units, declined, hand: null, race: null });
 
