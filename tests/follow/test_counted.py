@@ -34,7 +34,11 @@ CASES = {
     "a region changes hands by a portal or a conquest": ("warcraft", 2, "5151/1"),
     "a region is reborn or conquered": ("underground+base", 2, "5151/3"),
     "a die beats many Ghouls of the same player": ("underground+base", 4, "5151/3"),
-    "a token is sacrificed where a region may have been given up": ("underground+base", 2, "14142/4"),
+    "a token is sacrificed where a region may have been given up": (
+        "underground+base",
+        2,
+        "14142/4",
+    ),
     "heroes and a balrog move before troops are placed": ("underground+base", 2, "27182/3"),
 }
 
