@@ -44,6 +44,22 @@ TORN = """() => {
   return torn;
 }"""
 """Words that go on in the next line, not at a hyphen."""
+RAW = """() => {
+  const raw = new RegExp([
+    "\\\\b[a-z]+(_[a-z0-9]+)+\\\\b",
+    "\\\\b(base|underground|warcraft|large|medium|small)-\\\\d[a-z]?\\\\b",
+    "^[a-z-]+(\\\\.[a-z0-9-]+)+$",
+    "\\\\b(undefined|NaN)\\\\b",
+  ].join("|"));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const told = [...document.querySelectorAll("[aria-label], [alt]")]
+    .map((one) => one.getAttribute("aria-label") ?? one.getAttribute("alt"));
+  for (let node; (node = walker.nextNode()); ) {
+    if (!node.parentElement.closest(".link, .hash, style, script")) told.push(node.data.trim());
+  }
+  return told.filter((words) => raw.test(words));
+}"""
+"""Names that only the program uses, and keys of sentences that nobody wrote."""
 
 
 def at_last(page: Page, wrong: Callable[[], object]) -> object:
@@ -69,7 +85,7 @@ def well_laid(page: Page, what: object = "") -> None:
 
 
 def fits(page: Page, what: object = "") -> None:
-    for wrong in (TOO_WIDE, CUT_OFF, TORN):
+    for wrong in (TOO_WIDE, CUT_OFF, TORN, RAW):
         assert not (found := at_last(page, partial(page.evaluate, wrong))), (what, found)
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.vision.drawn_source import DrawnSource
-from tests.vision.test_shown_corners import BOARD, shown, table
+from tests.vision.test_shown_corners import shown, table
 from tests.web.conftest import Device
 from tests.web.looking import PAINTED, well_laid
 from tests.web.play.desks import desk_on, lay, opening_of, serving
@@ -73,7 +73,9 @@ def diagnosis(server: Running, device: Device, language: str = "en") -> Page:
 
 
 def board(page: Page) -> Locator:
-    return page.locator(".boards-seen li").filter(has_text=BOARD)
+    """By what people call it, in any language."""
+    called = re.compile(r"Small World \(2 (players|joueurs)\)|スモールワールド（2人用）")
+    return page.locator(".boards-seen li").filter(has_text=called)
 
 
 def left_of(handle: Locator) -> float:

@@ -13,7 +13,8 @@ from tests.web import looking
 from tests.web.conftest import Device
 from tests.web.looking import at_last
 from tests.web.play.desks import desk_on, serving
-from tests.web.screens.test_every_screen import desk_of, lay, sit
+from tests.web.screens.hand import hold, shown
+from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit
 from tests.web.servers import Running
 from web.desk import Role
 
@@ -50,6 +51,17 @@ TOUCHING = """() => {
     letters.filter(([, other]) => shared(at, other)).map(([letter]) => `${letter} on ${number}`));
 }"""
 
+ON_EACH_OTHER = """() => {
+  const things = [...document.querySelectorAll(".map .things .place > g")]
+    .map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
+  const shared = (a, b) => Math.min(
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  return things.flatMap(([name, at], n) => things.slice(n + 1)
+    .filter(([, other]) => shared(at, other) > 5).map(([other]) => `${name} on ${other}`));
+}"""
+"""Pieces, prices and signs that cover each other by more than their rims."""
+
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -79,6 +91,11 @@ def apart(page: Page, what: object) -> None:
     assert not (found := at_last(page, partial(page.evaluate, TOUCHING))), (what, found)
 
 
+def clear_map(page: Page, what: object) -> None:
+    expect(page.locator(".race-sign").first).to_be_visible()
+    assert not (found := at_last(page, partial(page.evaluate, ON_EACH_OTHER))), (what, found)
+
+
 def test_on_a_tablet_they_are_three_millimetres_high(evening: Running, device: Device) -> None:
     lay(evening, lambda state: state.round == 2)
     page = sit(evening, device, Role.TABLET, "en")
@@ -87,6 +104,22 @@ def test_on_a_tablet_they_are_three_millimetres_high(evening: Running, device: D
             page.set_viewport_size({"width": width, "height": height})
             legible(page, 3 * width / millimetres, (box, players, width))
             apart(page, (box, players, width))
+
+
+def test_nothing_on_the_map_lies_on_anything_else(evening: Running, device: Device) -> None:
+    """On an upright tablet, whose open panel took room that it did not need."""
+    lay(evening, conquering)
+    page = sit(evening, device, Role.TABLET, "en")
+    page.set_viewport_size({"width": 768, "height": 1024})
+    for box in BOXES:
+        for players in ROUNDS:
+            lay(evening, conquering, box, players)
+            shown(page, desk_of(evening).version)
+            clear_map(page, (box, players))
+            hold(page, next(iter(desk_of(evening).seat_view().shown.state.troops)))
+            clear_map(page, (box, players, "panel"))
+            page.keyboard.press("Escape")
+            expect(page.locator(".panel-card.target")).to_have_count(0)
 
 
 def test_on_a_television_they_are_a_sixtieth_of_its_height(

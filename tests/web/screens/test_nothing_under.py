@@ -339,6 +339,85 @@ def test_a_low_phone_shows_the_strip_of_people_whole(evening: Running, device: D
     assert high >= whole
 
 
+PHONES = ((390, 844), (390, 664), (360, 640))
+UNDER_THE_RAIL = """() => {
+  const ends = (wanted) => document.querySelector(wanted).getBoundingClientRect();
+  const under = ends(".keys-box").bottom - ends(".rail").top;
+  return under > 0 && `${under} px`;
+}"""
+
+
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.TABLET])
+def test_without_the_server_a_phone_keeps_its_keys(
+    evening: Running, device: Device, role: Role
+) -> None:
+    """What tells it made the board no smaller: the lowest key lay under the rail."""
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, role, "fr")
+    expect(page.locator(".keys-box")).to_be_visible()
+    page.route("**/events", lambda route: route.abort())
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".banner.alarm .button")).to_be_visible()
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        for size in (1, 3, 5):
+            letters(page, size)
+            where = (role, width, height, size)
+            under = at_last(page, partial(page.evaluate, UNDER_THE_RAIL))
+            assert not under, (where, under)
+            clear(page, where)
+
+
+def small(page: Page, sizes: tuple[int, ...] = (1, 3, 5)) -> Iterator[tuple[int, int, int]]:
+    """The lowest phones that people have, and one whose browser keeps its bars."""
+    for width, height in PHONES[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        for size in sizes:
+            letters(page, size)
+            page.evaluate(PAINTED)
+            yield width, height, size
+
+
+def reachable(page: Page, key: str, where: object) -> None:
+    clear(page, where)
+    still(page, where)
+    expect(page.locator(key)).to_be_in_viewport(ratio=0.99)
+    assert not (found := at_last(page, partial(page.evaluate, UNDER_THE_RAIL))), (where, found)
+
+
+def test_a_low_phone_holds_a_whole_turn(evening: Running, device: Device) -> None:
+    """What opened over the map was cut off by the keys, and so was the key that goes on."""
+    lay(evening, three_keys, "base", 5)
+    page = sit(evening, device, Role.TABLET, "fr")
+    for where in small(page):
+        reachable(page, ".next .primary", ("three keys", where))
+    page.get_by_role("button", name="Passer en déclin").click()
+    for where in small(page):
+        reachable(page, ".panel-foot .primary", ("decline", where))
+    lay(evening, conquering, "base", 4)
+    page.locator(".next .primary").click()
+    expect(page.locator(".placing")).to_be_visible()
+    for where in small(page):
+        reachable(page, ".panel-foot .primary", ("placing", where))
+        if where[2] <= LETTERS[2]:
+            assert not page.locator(".panel-foot .primary").evaluate(CUT), where
+            assert page.locator(".map").evaluate("(map) => map.clientHeight") > 190, where
+
+
+def test_a_low_phone_asks_what_if(evening: Running, device: Device) -> None:
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.TABLET, "fr")
+    shown(page, desk_of(evening).version)
+    for where in small(page, (1, 3)):
+        hold(page, "5")
+        page.get_by_role("button", name="Et si").click()
+        expect(page.locator(".suppose")).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".verdict strong")).to_be_in_viewport(ratio=0.99)
+        clear(page, where)
+        page.keyboard.press("Escape")
+        expect(page.locator(".verdict")).to_have_count(0)
+
+
 @pytest.fixture
 def timed(evening: Running) -> Iterator[None]:
     """With the clock of the turns on every screen."""
@@ -505,6 +584,22 @@ def test_what_a_decline_scores_is_in_sight(evening: Running, device: Device) -> 
     page = sit(evening, device, Role.TABLET, "fr")
     page.get_by_role("button", name="Passer en déclin").click()
     expect(page.locator(".score .lines tfoot")).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (768, 1024), (1280, 800)])
+def test_the_form_of_a_corrected_region_opens_in_sight(
+    evening: Running, device: Device, width: int, height: int
+) -> None:
+    """Whoever touched the map saw nothing happen: the form lay below it, out of sight."""
+    lay(evening, conquering, "base", 4)
+    page = sit(evening, device, Role.TABLET, "fr")
+    page.set_viewport_size({"width": width, "height": height})
+    visit(evening, page, "fix")
+    expect(page.locator(".fix-map .map")).to_be_in_viewport(ratio=0.3)
+    touch(page, "5")
+    expect(page.locator(".fix-contents h2")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".fix-contents .primary")).to_be_in_viewport(ratio=0.99)
+    clear(page, ("fix", width, height))
 
 
 AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")

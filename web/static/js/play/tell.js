@@ -15,8 +15,8 @@ export const powerName = (power) => (power ? named("powers", power) : "");
 export const comboName = (race, power) =>
   power ? say("places.combo", { race: raceName(race), power: powerName(power) }) : raceName(race);
 
-export function regionName(id) {
-  const drawn = board.get();
+// On the board that lies on the table, or on another one that is looked at.
+export function regionName(id, drawn = board.get()) {
   const region = drawn?.regions[id];
   if (!region) return id;
   const name = say("places.region", { terrain: say(`terrains.${region.terrain}`), number: region.label });
@@ -55,8 +55,8 @@ const FORMS = {
   race: raceName,
   power: powerName,
   combo: ([race, power]) => comboName(race, power),
-  region: regionName,
-  regions: (regions) => listed(regions.map(regionName)),
+  region: (id) => regionName(id),
+  regions: (regions) => listed(regions.map((id) => regionName(id))),
   natives: ([kind, number]) => nativeName(kind, number),
   marker: markerName,
   word: say,

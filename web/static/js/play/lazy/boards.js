@@ -2,6 +2,7 @@
 import { Choice } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { knows, say } from "../../words.js";
+import { boardName } from "./boxes.js";
 
 export function Boards({ box, count, board, onChange }) {
   return html`
@@ -62,7 +63,7 @@ function Islands({ box: { islands }, count, board, onChange }) {
         <label class="pick-one">${say(`play.new.size.${size}`)}
           <select class="field" value=${chosen[at] ?? ""} onChange=${(event) => put(at, event.currentTarget.value)}>
             ${islands.sheets.filter((sheet) => sheet.size === size).map(({ id, own }) => html`
-              <option value=${id}>${own ? say("play.new.own-board", { id }) : id}</option>
+              <option value=${id}>${own ? say("play.new.own-board", { id }) : boardName(id)}</option>
             `)}
           </select>
         </label>

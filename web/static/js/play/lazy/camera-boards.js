@@ -3,10 +3,12 @@ import { post } from "../../api.js";
 import { Button } from "../../parts/buttons.js";
 import { html } from "../../ui.js";
 import { say } from "../../words.js";
+import { boardName } from "./boxes.js";
 import { decimal, Mark } from "./camera-check.js";
 
 const EXACT_MM = 1;
 const COLUMN = "column";
+const MAT = /^(seat|rounds)(?:-(\d))?$/;
 
 export function Boards({ name, told, wanted, showing, onShow }) {
   const found = told.boards.map((one) => one.board).filter((board) => board !== COLUMN);
@@ -23,21 +25,28 @@ export function Boards({ name, told, wanted, showing, onShow }) {
 
 function Board({ name, board, place, showing, onShow }) {
   const forget = () => post(`/api/cameras/${encodeURIComponent(name)}/corners`, { board, corners: null }).catch(() => {});
+  const called = lyingName(board);
   const byHand = place && place.anchors === 0 && levelOf(place) !== "good";
   return html`
     <li>
       <${Mark} level=${levelOf(place)} />
-      <div class="who"><strong>${board}</strong><span>${how(place)}</span></div>
+      <div class="who"><strong>${called}</strong><span>${how(place)}</span></div>
       ${(!place || byHand) &&
       html`
-        <${Button} icon="pen" disabled=${showing === board} onPress=${() => onShow(board)} aria-label=${board + say("play.ability.colon") + say("cameras.corners")}>
+        <${Button} icon="pen" disabled=${showing === board} onPress=${() => onShow(board)} aria-label=${called + say("play.ability.colon") + say("cameras.corners")}>
           ${say("cameras.corners")}
         <//>
       `}
       ${byHand &&
-      html`<${Button} icon="erase" onPress=${forget} aria-label=${board + say("play.ability.colon") + say("cameras.forget")}>${say("cameras.forget")}<//>`}
+      html`<${Button} icon="erase" onPress=${forget} aria-label=${called + say("play.ability.colon") + say("cameras.forget")}>${say("cameras.forget")}<//>`}
     </li>
   `;
+}
+
+// Mats beside the board are found like boards.
+function lyingName(board) {
+  const [, mat, seat] = MAT.exec(board) ?? [];
+  return mat ? say(`cards.${mat}`, { seat }) : boardName(board);
 }
 
 const placeOf = (told, board) => told.boards.find((one) => one.board === board);

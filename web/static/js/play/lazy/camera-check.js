@@ -2,6 +2,7 @@
 import { pieceName } from "../../demo/names.js";
 import { html } from "../../ui.js";
 import { language, say } from "../../words.js";
+import { boardName, boxName } from "./boxes.js";
 
 const MARKS = { good: "✓", fair: "!", bad: "✕" };
 const NOTHING = ["notes.all-well"];
@@ -50,8 +51,14 @@ export function Mark({ level }) {
   `;
 }
 
-// People know pieces by their names, not by the numbers of their tags.
-const named = ({ token, ...facts }) => (token ? { ...facts, token: pieceName(token.replace(/-\d+$/, "")) } : facts);
+// People know pieces by their names, not by the numbers of their tags, and boards by what is printed on the box.
+const NAMED = {
+  token: (id) => pieceName(id.replace(/-\d+$/, "")),
+  board: boardName,
+  game: boxName,
+};
+
+const named = (facts) => Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, NAMED[key]?.(value) ?? value]));
 
 export const decimal = (value) => new Intl.NumberFormat(language.get(), { maximumFractionDigits: 2 }).format(value);
 

@@ -4,6 +4,7 @@ import { feel } from "../../feel.js";
 import { Button } from "../../parts/buttons.js";
 import { html, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
+import { boardName } from "./boxes.js";
 
 const START = [
   [0.15, 0.15],
@@ -36,7 +37,7 @@ export function Corners({ name, board, told, onDone }) {
   };
   const [width, height] = told.size;
   return html`
-    <p>${say("cameras.corners-how", { board })}</p>
+    <p>${say("cameras.corners-how", { board: boardName(board) })}</p>
     <div class="corner-stage" ref=${stage} onClick=${touch}>
       <img class="frame-picture" src=${told.url} width=${width} height=${height} alt="" />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

@@ -4,6 +4,7 @@ import { Button, Choice } from "../../parts/buttons.js";
 import { go } from "../../router.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { alsoSpeak, knows, say } from "../../words.js";
+import { useBoxNames } from "./boxes.js";
 import { Boards } from "./camera-boards.js";
 import { Advice, Check } from "./camera-check.js";
 import { Corners } from "./camera-corners.js";
@@ -14,6 +15,7 @@ const LIST_MS = 3000;
 const LOOKS = new URL("../../../css/play-cameras.css", import.meta.url).href;
 
 export function Cameras({ picture }) {
+  useBoxNames();
   const [names, refresh] = useNames();
   const [chosen, choose] = useState(null);
   const name = names?.includes(chosen) ? chosen : names?.[0];

@@ -1,6 +1,6 @@
 // The correction of one region: touch it on the map, say what really stands there.
 import { Button, Stepper } from "../../parts/buttons.js";
-import { html, useState } from "../../ui.js";
+import { html, useEffect, useRef, useState } from "../../ui.js";
 import { say } from "../../words.js";
 import { counted } from "../map/counted.js";
 import { MapView } from "../map/map.js";
@@ -24,6 +24,7 @@ export function FixRegion({ table, board }) {
 }
 
 function Contents({ region, table }) {
+  const form = useInSight();
   const wrong = table.mismatches.find((one) => one.region === region);
   const [now, setNow] = useState({ ...EMPTY, ...table.regions[region], ...cardboard(wrong, table) });
   const kinds = useEntries(table).filter(({ kind }) => kind === "marker" || kind === "find");
@@ -31,7 +32,7 @@ function Contents({ region, table }) {
   const races = [[NOBODY, say("places.nobody")], ...Object.keys(table.tribes).map((id) => [id, raceName(id)])];
   const drop = (marker) => set({ markers: now.markers.toSpliced(now.markers.indexOf(marker), 1) });
   return html`
-    <div class="fix-contents">
+    <div class="fix-contents" ref=${form}>
       <h2>${regionName(region)}</h2>
       ${wrong && html`<p class="loss">${differing(wrong, table)}</p>`}
       <${PickOne}
@@ -70,6 +71,13 @@ function Contents({ region, table }) {
       <${Send} command=${commandOf(region, now)} />
     </div>
   `;
+}
+
+// Below the map nobody would see it open.
+function useInSight() {
+  const form = useRef(null);
+  useEffect(() => form.current.scrollIntoView({ block: "nearest" }), []);
+  return form;
 }
 
 // What the camera sees there, as far as it can be told; how many, it does not say.

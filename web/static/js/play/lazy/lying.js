@@ -5,6 +5,7 @@ import { html, useState } from "../../ui.js";
 import { knows, say } from "../../words.js";
 import { fetchBoard } from "../game.js";
 import { MapView } from "../map/map.js";
+import { boardName } from "./boxes.js";
 
 // The key, and what came of it: the first stands beside the title, the second above the choices.
 export function useLying(onFound) {
@@ -33,9 +34,9 @@ export function useLying(onFound) {
   return [key, (trouble || found) && told];
 }
 
-function Found({ board, players, column, missing, strangers, mountains, unseen, drawn }) {
+function Found({ board, column, missing, strangers, mountains, unseen, drawn }) {
   const facts = [
-    ["board", 1, { board, players: players ?? "?" }],
+    ["board", 1, { board: boardName(board) }],
     ["column", column.length, { n: column.length }],
     ["missing", missing.length, { n: missing.length }],
     ["strangers", strangers.length, { n: strangers.length }],

@@ -3,6 +3,8 @@
 const CELL = 3;
 const GAP = 1.5;
 const SPOTS = 60;
+// Further away than this, in units of a piece, nothing is in the way.
+const REACH = 40;
 // How bad it is, for a square millimetre, to lie over something else, or to be told without a picture.
 const OVER = 8;
 const SLIM = 30;
@@ -12,12 +14,25 @@ const AWAY = 0.02;
 export function arranged(board, things, size) {
   const lands = landsOf(board);
   const laid = {};
-  for (const id of tightestFirst(things, lands)) {
-    const around = board.regions[id].borders.flatMap((other) => laid[other] ?? []);
-    laid[id] = best(lands[id], things[id], size, around, board.size);
-  }
+  const lay = (id) => {
+    laid[id] = best(lands[id], things[id], size, near(lands[id], laid, id, size), board.size);
+  };
+  const ids = tightestFirst(things, lands);
+  ids.forEach(lay);
+  // Whoever lay down first could not know who would come: those under somebody else look once more.
+  ids.filter((id) => covered(laid[id], near(lands[id], laid, id, size))).forEach(lay);
   return laid;
 }
+
+// What lies close enough to be in the way, in whichever region: an island's shore may be a neighbour's, too.
+function near({ left, top, cols, rows }, laid, id, size) {
+  const reach = REACH * size;
+  const [right, bottom] = [left + cols * CELL, top + rows * CELL];
+  const close = ({ x, y }) => x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
+  return Object.keys(laid).flatMap((other) => (other === id ? [] : laid[other].filter(close)));
+}
+
+const covered = (parts, around) => parts.some((part) => around.some((other) => shared(part, other) > 0));
 
 function tightestFirst(things, lands) {
   const room = (id) => lands[id].area / (1 + things[id].reduce((sum, { w, h }) => sum + w * h, 0));

@@ -1,12 +1,12 @@
 // A region in words: for those who hear the map, and for the list that stands in for it.
 import { say } from "../../words.js";
-import { listed, markerName, natives, raceName, regionName, seatName } from "../tell.js";
+import { listed, markerName, nativeName, raceName, regionName, seatName } from "../tell.js";
 import { counted } from "./counted.js";
 
 const SPOKEN = ["mine", "magic", "cavern", "volcano", "anchor"];
 
-export function regionLabel(id, table, mark, ghost, cost) {
-  const parts = [regionName(id), ...contents(table?.regions[id], table)];
+export function regionLabel(id, board, table, { mark, ghost, cost }) {
+  const parts = [regionName(id, board), ...contents(table?.regions[id], table)];
   if (mark) parts.push(say(`play.mark.${mark}`));
   if (cost !== undefined) parts.push(say("evening.cost", { cost }));
   if (ghost) parts.push(ghostly(ghost));
@@ -26,7 +26,7 @@ export function contents(held, table) {
   const tribe = race && table.tribes[race];
   return [
     ...(tribe ? [troops(race, tribe, tokens)] : []),
-    ...(neutral ? [say("play.map.neutral", { tokens: neutral, natives: natives(neutral) })] : []),
+    ...(neutral ? [say("play.map.neutral", { tokens: neutral, natives: nativeName(table.neutral, neutral) })] : []),
     ...counted(markers).map(([marker, number]) => markerName(marker) + (number > 1 ? ` × ${number}` : "")),
     ...(hidden ? [say("places.face-down")] : []),
   ];

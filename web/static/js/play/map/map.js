@@ -38,7 +38,7 @@ export function MapView({ board, table, chosen, marks = {}, plan = {}, moved = [
             class="region"
             role=${onChoose ? "button" : "img"}
             tabindex=${onChoose ? (id === first ? 0 : -1) : null}
-            aria-label=${regionLabel(id, table, marks[id], ghosts[id], costs[id])}
+            aria-label=${regionLabel(id, board, table, { mark: marks[id], ghost: ghosts[id], cost: costs[id] })}
             aria-pressed=${onChoose ? id === chosen : null}
             onClick=${() => hold.ended() || press(id)}
             onPointerDown=${() => hold.begin(id)}

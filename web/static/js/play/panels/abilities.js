@@ -75,7 +75,7 @@ function sameRegions({ choices }) {
 
 function nameOf({ command, word }, ability) {
   const parts = [
-    ...(command.regions?.length && !sameRegions(ability) ? [listed(command.regions.map(regionName))] : []),
+    ...(command.regions?.length && !sameRegions(ability) ? [listed(command.regions.map((id) => regionName(id)))] : []),
     ...(command.seat === undefined || command.seat === null ? [] : [seatName(command.seat)]),
     ...(command.race ? [raceName(command.race)] : []),
     ...(word ? [say(word)] : []),

@@ -26,7 +26,7 @@ function Row({ line, n }) {
       <td class="amount">${amount === null ? "?" : n === 0 ? amount : signed(amount)}</td>
       <td>
         ${say(word)}
-        ${regions?.length > 0 && html`<small class="where">${listed([...new Set(regions)].map(regionName))}</small>`}
+        ${regions?.length > 0 && html`<small class="where">${listed([...new Set(regions)].map((id) => regionName(id)))}</small>`}
         <${Rule} rule=${rule} ruling=${line.ruling} />
       </td>
     </tr>
