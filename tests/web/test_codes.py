@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.clocks import Clock
 from tests.web.conftest import Device
+from tests.web.looking import at_last
 from tests.web.servers import Running
 from web.access.codes import MOST, PER_PEER, ShortCodes
 from web.access.devices import JOIN_SECONDS
@@ -78,6 +81,9 @@ TWO_LINES = "(link) => { link.textContent = link.textContent.replace('join=', 'j
 """Chance says where a token may be broken."""
 
 
+CUT_DIGITS = "(one) => one.scrollWidth > one.clientWidth"
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_a_television_comes_in_by_its_digits_and_the_tablet_says_so(
     server: Running, device: Device, language: str
@@ -98,7 +104,11 @@ def test_a_television_comes_in_by_its_digits_and_the_tablet_says_so(
     expect(tablet.locator(".typed-code .address")).to_have_text(server.url)
     watch = television.locator('.rail a[href="#/watch"]').inner_text()
     expect(tablet.locator(".typed-code label")).to_contain_text(watch.strip())
-    tablet.locator(".typed-code input").fill(digits.inner_text())
+    typed = tablet.locator(".typed-code input")
+    typed.fill(digits.inner_text())
+    for width, height in ((1024, 768), (1280, 800), (768, 1024), (390, 844), (360, 640)):
+        tablet.set_viewport_size({"width": width, "height": height})
+        assert not at_last(tablet, partial(typed.evaluate, CUT_DIGITS)), width
     tablet.locator(".typed-code .button").click()
     expect(television.locator(".role-tv")).to_be_visible()
     expect(tablet.locator(".arrived")).to_be_visible()

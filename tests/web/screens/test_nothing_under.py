@@ -21,7 +21,7 @@ from tests.web import looking
 from tests.web.conftest import Device
 from tests.web.looking import PAINTED, TOO_WIDE, TORN, at_last
 from tests.web.play.desks import all_agree, desk_on, over, serving, with_combos
-from tests.web.screens.hand import changed, hold, shown, touch
+from tests.web.screens.hand import FOOT, changed, hold, shown, touch
 from tests.web.screens.test_every_screen import Until, conquering, desk_of, lay, sit, visit
 from tests.web.servers import Running
 from web.desk import Role
@@ -385,6 +385,10 @@ def reachable(page: Page, key: str, where: object) -> None:
     assert not (found := at_last(page, partial(page.evaluate, UNDER_THE_RAIL))), (where, found)
 
 
+TINY = "(map) => map.clientHeight < 190"
+"""Too small to lay tokens on it with a finger."""
+
+
 def test_a_low_phone_holds_a_whole_turn(evening: Running, device: Device) -> None:
     """What opened over the map was cut off by the keys, and so was the key that goes on."""
     lay(evening, three_keys, "base", 5)
@@ -400,8 +404,8 @@ def test_a_low_phone_holds_a_whole_turn(evening: Running, device: Device) -> Non
     for where in small(page):
         reachable(page, ".panel-foot .primary", ("placing", where))
         if where[2] <= LETTERS[2]:
-            assert not page.locator(".panel-foot .primary").evaluate(CUT), where
-            assert page.locator(".map").evaluate("(map) => map.clientHeight") > 190, where
+            assert not at_last(page, partial(page.locator(FOOT).evaluate, CUT)), where
+            assert not at_last(page, partial(page.locator(".map").evaluate, TINY)), where
 
 
 def test_a_low_phone_asks_what_if(evening: Running, device: Device) -> None:
