@@ -7,13 +7,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("companion", "firmware_bridge", "vision", "web")
-WALL = {"time", "now", "today", "utcnow"}
+WALL = {"time", "time_ns", "now", "today", "utcnow"}
 DATES = {
     "companion/store/faces.py": "when the tokens were photographed, for people",
     "companion/store/tracings.py": "which tracing is the newest, and when it was begun",
     "companion/table/saved.py": "when a command was played",
     "web/access/certificate.py": "how long a certificate is good, from its release on",
     "web/access/devices.py": "when a device joined, for people",
+    "web/shell/hub.py": "from which moment a server counts on, so that an earlier one's look older",
 }
 
 
