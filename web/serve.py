@@ -7,6 +7,7 @@ import asyncio
 import gc
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,8 +44,9 @@ def serve(
     desk: TableDesk,
     hardware: Hardware,
     args: argparse.Namespace,
+    opened: Callable[[], None],
 ) -> int:
-    """Until Ctrl-C. The hardware is started once people can come in."""
+    """Until Ctrl-C. `opened` is called, and the hardware started, once people can come in."""
     from companion.store.database import JournalError
     from web.access.lan import NoSuchInterfaceError, interfaces, listening
     from web.api.game_routes import game_routes
@@ -53,6 +55,7 @@ def serve(
     def welcome() -> None:
         _welcome(server, args.language)
         hardware.start(args)
+        opened()
 
     try:
         options = ServerOptions(

@@ -100,8 +100,7 @@ def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace, lost: 
         lay(host, args)
         if lost:
             host.post(Announced("lost-at-start", lost))
-        checking.start()
-        return open_server(TableDesk(host), devices, args)
+        return open_server(TableDesk(host), devices, args, checking.start)
     except (LookupError, UnreadableError, JournalError) as trouble:
         return _complain(str(trouble))
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
@@ -223,11 +224,13 @@ def test_a_game_whose_end_cannot_be_read_goes_on_as_a_copy(tmp_path: Path) -> No
 def test_a_start_goes_through_the_chains_of_all_games_and_says_what_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Also of games that nobody opens; people play meanwhile."""
+    """Also of games that nobody opens; people play meanwhile, and come in before it begins."""
     spoil(kept_games(tmp_path), "update entries set time = 'x' where game = 1 and number = 18")
     said: list[str] = []
 
-    def people_play(*_: object) -> int:
+    def people_play(_: object, __: object, ___: object, opened: Callable[[], None]) -> int:
+        assert not any(isinstance(one, threading.Timer) for one in threading.enumerate())
+        opened()
         until(told)
         return 0
 
