@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NoReturn, cast
@@ -56,11 +57,11 @@ def caller_of(devices: Devices, cookies: str) -> Caller:
 def value_of(name: str, cookies: str) -> str:
     """Our cookies hold no quotes, so this needs no parser: those take seconds for some headers.
 
-    >>> value_of("b", "a=1; b=2; bb=3"), value_of("c", "a=1; b=2")
-    ('2', '')
+    >>> value_of("b", "a=1; b=2; bb=3"), value_of("c", "a=1; b=2"), value_of("b", "ab=1;b= 2 ;b=3")
+    ('2', '', '2')
     """
-    pairs = (pair.strip().partition("=") for pair in cookies.split(";"))
-    return next((value for key, _, value in pairs if key == name), "")
+    found = re.search(rf"(?:^|;)\s*{re.escape(name)}=([^;]*)", cookies)
+    return found[1].strip() if found else ""
 
 
 def caller(devices: Devices) -> Caller:
