@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Sequence
 from statistics import mean
 
-import numpy as np
-
+from bench import _taps
 from companion.games.atlas import atlas
-from companion.tracing.progress import progress
-from companion.tracing.steps import FinishTaps, TapRegion, TracingStep
-from companion.tracing.tracing import BoardNaming
-from tools.photographs.rounds import Manner, Round, round_trip, scene, seeds_of
+from tools.photographs.rounds import Manner, Round, round_trip
 from tools.photographs.strangers import BORDERS
-from vision.studio.hand.workbench import Workbench
-from vision.studio.survey import prepare
 
 CHOSEN_ON = frozenset(
     {
@@ -36,8 +29,6 @@ HEAD = (
     "board             printed                  asked  taps  exact  mean %  p95 %  redraw (first)"
     "  seconds"
 )
-TAPPED, TAPPED_SEED = "base-3p", 7
-"""The board on which single taps are timed: thirty regions, photographed with 12 megapixels."""
 QUICK, WHOLE = 2400, 4000
 """Pixels across a photograph; 4000 are twelve megapixels."""
 
@@ -49,7 +40,7 @@ def main() -> None:
 
 
 def measure(boards: Sequence[str], *, whole: bool) -> None:
-    _taps()
+    _taps.main()
     print(HEAD)
     rounds: dict[str, list[Round]] = {}
     for number, sheet in enumerate(atlas().by_id.values()):
@@ -78,35 +69,6 @@ def _manners(number: int, *, whole: bool) -> list[tuple[str, Manner]]:
         ("not named", Manner(border=border, named=False, width=width)),
     ]
     return short + long * whole
-
-
-def _taps() -> None:
-    """What a hand waits for: the photograph, each tap, and everything after the last one; in
-    seconds of one core."""
-    sheet = atlas().sheet(TAPPED)
-    shot = scene(sheet, TAPPED_SEED)
-    seeds = seeds_of(sheet, shot, TAPPED_SEED)
-    start = time.process_time()
-    ground = prepare(shot.picture, seeds)
-    ready = time.process_time() - start
-    bench, naming = Workbench(ground), BoardNaming("b", "base", 3)
-    height, width = ground.flat.picture.shape[:2]
-    places = ground.flat.place(np.array([seed.point for seed in seeds.regions])) / (width, height)
-    steps: list[TracingStep] = []
-    spent = []
-    for number, (seed, (x, y)) in enumerate(zip(seeds.regions, places, strict=True), 1):
-        steps.append(TapRegion(str(number), (float(x), float(y)), seed.terrain))
-        start = time.process_time()
-        bench.glance(progress(steps), naming)
-        spent.append(1000 * (time.process_time() - start))
-    start = time.process_time()
-    bench.look(progress([*steps, FinishTaps()]), naming)
-    told = {
-        "bench": "taps", "regions": len(spent), "ready_s": round(ready, 2),
-        "tap_ms": round(mean(spent), 1), "slowest_tap_ms": round(max(spent), 1),
-        "all_outlines_s": round(time.process_time() - start, 2),
-    }  # fmt: skip
-    print(json.dumps(told))
 
 
 def _row(done: Round, printed: str) -> None:

@@ -12,7 +12,8 @@ from vision.studio.contacts import (
     settled,
     with_blunt_ends,
 )
-from vision.studio.outlines import NOWHERE, Arc, draw
+from vision.studio.outlines import Arc, draw
+from vision.studio.patches import NOWHERE
 
 
 def _arcs(lengths: list[float]) -> list[Arc]:

@@ -7,7 +7,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.studio.outlines import NOWHERE, draw, lengths
+from vision.studio.outlines import draw, lengths
+from vision.studio.patches import NOWHERE
 
 
 def _areas(outlines: tuple[tuple[tuple[float, float], ...], ...]) -> list[float]:

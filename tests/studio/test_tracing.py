@@ -16,13 +16,15 @@ from companion.tracing.tracing import BoardNaming
 from tests.studio.boards import photographed
 from tools.photographs.rounds import Manner, round_trip
 from tools.photographs.truth import likeness
-from vision.studio.basins import basins
-from vision.studio.colours import SHADES, expected
+from vision.geometry import Floats, Picture
+from vision.studio.basins import Labels, basins
+from vision.studio.colours import SHADES, Shades, expected
 from vision.studio.flat import flatten
 from vision.studio.hand.workbench import Workbench
+from vision.studio.patches import cut_out
 from vision.studio.softened import softened
 from vision.studio.survey import Named, ReadyBoard, Seed, ready, survey
-from vision.studio.terrain import suggest, tints
+from vision.studio.terrain import colour, suggest, tints
 from vision.studio.trace import RegionTap, opinions, trace
 
 SMALL = 1300
@@ -88,7 +90,7 @@ def test_a_region_painted_as_another_terrain_is_expected_to_look_as_it_does() ->
     yellow, green = 3000, 6000
     counts = np.zeros((3, SHADES))
     counts[0, yellow] = counts[1, green] = counts[2, green] = 500
-    plain, odd, forest = expected(counts, np.array([0, 0, 1]))
+    plain, odd, forest = expected(counts, np.array([0, 0, 1]), Shades(np.arange(SHADES)))
     assert odd[green] > 1.4 * plain[green]
     assert forest[green] > plain[green]
 
@@ -101,11 +103,17 @@ def spotted(colour: tuple[int, int, int]) -> NDArray[np.uint8]:
     return picture
 
 
+def seen(shown: Picture, labels: Labels) -> Floats:
+    """The colour of each region."""
+    patches = cut_out(labels, int(labels.max()) + 1).every
+    return np.array([colour(shown, patch) for patch in patches])
+
+
 def test_a_regions_own_colour_is_no_lamp() -> None:
     """A wide plain forest stays as dark and green as it is: it is neither hill nor mountain."""
     nowhere, picture = np.zeros((400, 400), np.int32), spotted((40, 110, 45))
     picture[110:290, 110:290] = picture[0, 0]
-    assert suggest(tints(picture), nowhere, [""], "base")[0][0] == "forest"
+    assert suggest(seen(tints(picture), nowhere), [""], "base")[0][0] == "forest"
 
 
 def test_one_region_named_swallows_no_others_of_another_colour() -> None:
@@ -114,7 +122,7 @@ def test_one_region_named_swallows_no_others_of_another_colour() -> None:
     labels = np.repeat(np.arange(3, dtype=np.int32), 40)[None].repeat(60, axis=0)
     picture = np.array(list(colours.values()), np.uint8)[labels]
     shown = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB), np.uint8)
-    guesses = suggest(shown, labels, ["swamp", "", ""], "base")
+    guesses = suggest(seen(shown, labels), ["swamp", "", ""], "base")
     assert [guess[0] for guess in guesses] == list(colours)
 
 

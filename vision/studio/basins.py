@@ -5,7 +5,7 @@ Computed once per photograph; every tap after that is answered on this small gra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import cv2
@@ -13,15 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Floats, Picture
-from vision.studio.colours import bins, palette
+from vision.studio.colours import Palette, bins, palette
 from vision.studio.lines import FAR, even, lines, steps
+from vision.studio.memory import Memory
 
 Labels = NDArray[np.int32]
+Way = tuple[int, int, float]
+PocketsKey = tuple[bytes, tuple[int, ...], bytes]
+"""Somebody's basins, those that were tapped, and how likely the seams between them are borders."""
 WELL = 10
 """Pixels between the wells of neighbouring basins."""
 LEVELS = 24
 SPREAD = 5
 """Steps a basin may spread at one level: more than half way to the next well."""
+
+
+TEXTURE = 0.75
+"""The share of seams that is taken for texture before anything is known of the borders."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,10 +45,17 @@ class Basins:
     lengths: Floats
     clear: dict[str, Floats]
     """How clearly a line of each kind runs along each seam."""
-    palette: Labels
-    """`(n, 3)`: a basin, a shade, and how many of its pixels have it."""
-    beside: tuple[tuple[tuple[int, int], ...], ...]
-    """For each basin its neighbours, each with the seam between."""
+    above: Floats
+    """How far its clearest line stands above the texture."""
+    palette: Palette
+    beside: tuple[tuple[Way, ...], ...]
+    """For each basin its neighbours, each with the seam between and how far it is."""
+    thumbs: Memory[tuple[float, float], list[int]] = field(default_factory=Memory)
+    """What lies under each tap."""
+    pockets: Memory[PocketsKey, list[list[int]]] = field(default_factory=Memory)
+    """What hangs on the rest of somebody's land by a seam that may be a border."""
+    teeth: Memory[tuple[int, bytes], NDArray[np.bool_]] = field(default_factory=Memory)
+    """Thin ends of land, by the place in which they were looked for."""
 
     def __len__(self) -> int:
         return len(self.sizes)
@@ -69,10 +84,10 @@ def basins(picture: Picture) -> Basins:
     labels = flood(np.asarray(cv2.GaussianBlur(wall, (0, 0), 1.0), np.float32))
     ends, lengths, means = _seams(labels, clear)
     sizes = np.bincount(labels.ravel()).astype(np.float32)
-    shades = bins(even(picture, FAR))
+    middles, shades = _middles(labels, sizes), bins(even(picture, FAR))
     return Basins(
-        labels, sizes, _middles(labels, sizes), ends, lengths, means, palette(labels, shades),
-        _beside(len(sizes), ends),
+        labels, sizes, middles, ends, lengths, means, _above_texture(means, lengths),
+        palette(labels, shades), _beside(middles, ends),
     )  # fmt: skip
 
 
@@ -142,9 +157,23 @@ def _sides(values: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
     return here, np.concatenate([values[:, 1:].ravel(), values[1:].ravel()])
 
 
-def _beside(number: int, ends: Labels) -> tuple[tuple[tuple[int, int], ...], ...]:
-    found: list[list[tuple[int, int]]] = [[] for _ in range(number)]
-    for seam, (one, other) in enumerate(ends.tolist()):
-        found[one].append((other, seam))
-        found[other].append((one, seam))
+def _above_texture(clear: dict[str, Floats], lengths: Floats) -> Floats:
+    """How clear lines are where they are clearer than most: textures are full of faint ones."""
+    above = [_above_most(kind, lengths) for kind in clear.values()]
+    return np.asarray(np.maximum.reduce(above))
+
+
+def _above_most(clear: Floats, lengths: Floats) -> Floats:
+    order = np.argsort(clear)
+    along = np.cumsum(lengths[order])
+    floor = clear[order][np.searchsorted(along, TEXTURE * along[-1])]
+    return np.asarray(np.clip((clear - floor) / max(0.2, 1 - floor), 0, 1))
+
+
+def _beside(middles: Floats, ends: Labels) -> tuple[tuple[Way, ...], ...]:
+    found: list[list[Way]] = [[] for _ in middles]
+    far = np.linalg.norm(middles[ends[:, 0]] - middles[ends[:, 1]], axis=1)
+    for seam, ((one, other), step) in enumerate(zip(ends.tolist(), far.tolist(), strict=True)):
+        found[one].append((other, seam, step))
+        found[other].append((one, seam, step))
     return tuple(map(tuple, found))

@@ -10,8 +10,9 @@ import numpy as np
 
 from companion.games.sheet import Point
 from vision.studio.basins import Labels
-from vision.studio.outlines import NOWHERE, Arc, extent
-from vision.studio.trimmed import blunted
+from vision.studio.outlines import Arc
+from vision.studio.patches import NOWHERE
+from vision.studio.trimmed import Teeth, blunted
 
 Pair = frozenset[int]
 BORDER_MM = 4.0
@@ -91,9 +92,11 @@ def _settled(contact: Contact, answers: Mapping[Pair, bool]) -> Contact:
     return replace(contact, doubtful=not others)
 
 
-def with_blunt_ends(labels: Labels, others: Iterable[Labels], scale: float) -> list[Labels]:
+def with_blunt_ends(
+    labels: Labels, others: Iterable[Labels], scale: float, known: Teeth | None = None
+) -> list[Labels]:
     """Other opinions, and one more: the tracing itself without its narrow ends."""
-    return [*others, blunted(labels, BLUNT_MM * scale)]
+    return [*others, blunted(labels, BLUNT_MM * scale, known)]
 
 
 def _contact(
@@ -117,7 +120,7 @@ def _touching(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
         if NOWHERE not in arc.between and len(arc.between) == 2:
             lines[arc.between].append(arc)
     return {
-        pair: Contact(pair, sum(map(extent, shared)), _middle(max(shared, key=extent)))
+        pair: Contact(pair, sum(map(_extent, shared)), _middle(max(shared, key=_extent)))
         for pair, shared in lines.items()
     }
 
@@ -125,7 +128,7 @@ def _touching(arcs: Iterable[Arc]) -> dict[Pair, Contact]:
 def _near(arcs: Sequence[Arc]) -> dict[Pair, Contact]:
     """Regions that only a short line between two others, or at the edge, keeps apart."""
     return {
-        pair: Contact(pair, 0.0, _middle(arc), BORDER_MM - extent(arc))
+        pair: Contact(pair, 0.0, _middle(arc), BORDER_MM - arc.extent)
         for arc, pair in _kept_apart(arcs, BORDER_MM)
     }
 
@@ -146,9 +149,13 @@ def _kept_apart(arcs: Sequence[Arc], shorter: float) -> Iterator[tuple[Arc, Pair
         for end in (arc.points[0], arc.points[-1]):
             around[end] |= arc.between
     for arc in arcs:
-        if extent(arc) < shorter:
+        if arc.extent < shorter:
             one, other = (around[arc.points[end]] - arc.between - {NOWHERE} for end in (0, -1))
             yield from ((arc, frozenset((a, b))) for a in one for b in other if a != b)
+
+
+def _extent(arc: Arc) -> float:
+    return arc.extent
 
 
 def _middle(arc: Arc) -> Point:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
@@ -25,24 +25,26 @@ def grow(
     Whoever owns a basin came from one beside it: each owner's land is in one piece. What lies
     beyond everybody's reach belongs to nobody (-1).
     """
-    steps, dear = _steps(basins).tolist(), [row.tolist() for row in 1 + FOREIGN * strange]
-    fences = walls.tolist()
+    dear, fences = [memoryview(row) for row in 1 + FOREIGN * strange], walls.tolist()
     owner, nearest = [-1] * len(basins), [reach] * len(basins)
     for who, basin in seeds:
         if owner[basin] < 0:
             owner[basin], nearest[basin] = who, 0.0
     front = [(0.0, turn, basin) for turn, (_, basin) in enumerate(seeds)]
     heapq.heapify(front)
-    turn = len(front)
+    turn, beside = len(front), basins.beside
     while front:
         cost, _, basin = heapq.heappop(front)
         if cost > nearest[basin]:
             continue
         who = owner[basin]
         mine = dear[who]
-        for other, seam in basins.beside[basin]:
-            far = cost + steps[seam] * mine[other] + fences[seam]
-            if far < nearest[other]:
+        for other, seam, step in beside[basin]:
+            near = nearest[other]
+            if near <= cost:
+                continue
+            far = cost + step * mine[other] + fences[seam]
+            if far < near:
                 turn += 1
                 owner[other], nearest[other] = who, far
                 heapq.heappush(front, (far, turn, other))
@@ -50,27 +52,24 @@ def grow(
 
 
 def tree(
-    basins: Basins, seeds: SeedPoints, walls: Floats, owner: Labels
+    basins: Basins, begun: Iterable[int], fences: Sequence[float], land: Collection[int]
 ) -> list[tuple[int, int, int]]:
-    """How each owner's land hangs together: basin, the basin it was reached from (-1: a tap) and
-    the seam between, nearest first."""
-    fences, owners = (walls + 10).tolist(), owner.tolist()
-    reached = [False] * len(basins)
-    front = [(0.0, basin, -1, -1) for _, basin in seeds]
+    """How somebody's land hangs together: basin, the basin it was reached from (-1: a tap) and the
+    seam between, nearest first."""
+    left, best = set(land), dict[int, tuple[float, int]]()
+    front = [(0.0, basin, -1, -1) for basin in begun]
     heapq.heapify(front)
     found = []
     while front:
         cost, basin, source, via = heapq.heappop(front)
-        if reached[basin]:
+        if basin not in left:
             continue
-        reached[basin] = True
+        left.remove(basin)
         found.append((basin, source, via))
-        for other, seam in basins.beside[basin]:
-            if not reached[other] and owners[other] == owners[basin]:
-                heapq.heappush(front, (cost + fences[seam], other, basin, seam))
+        for other, seam, _ in basins.beside[basin]:
+            if other in left:
+                far = (cost + fences[seam], basin)
+                if other not in best or far < best[other]:
+                    best[other] = far
+                    heapq.heappush(front, (far[0], other, basin, seam))
     return found
-
-
-def _steps(basins: Basins) -> Floats:
-    one, other = (basins.middles[basins.ends[:, end]] for end in (0, 1))
-    return np.asarray(np.linalg.norm(one - other, axis=1))

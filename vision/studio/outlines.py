@@ -6,38 +6,63 @@ The line between two regions is walked once along the pixels' sides, smoothed on
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.games.sheet import Outline, Point
 from vision.geometry import Points
 from vision.studio.basins import Labels
+from vision.studio.patches import Patch, Patches, cut_out
+from vision.studio.walks import Corners, Mask
 
-Corner = tuple[int, int]
-"""A corner of pixels: row and column."""
-Cycle = list[Corner]
-CutoutKey = tuple[int, int, int, bytes]
-Walked = dict[CutoutKey, list[Cycle]]
-"""Borders by the mask they were walked on."""
-NOWHERE = -1
+Side = tuple[int, int, int, int]
+"""Two corners, one after the other."""
 SMOOTH = 2
 """Points on either side that a point of a line is averaged with."""
 SLACK = 0.6
 """Pixels that a line may depart from the smoothed one."""
-_RIGHT = {(0, 1): (1, 0), (1, 0): (0, -1), (0, -1): (-1, 0), (-1, 0): (0, 1)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arc:
     """A line between two regions; `NOWHERE` is outside every region."""
 
     between: frozenset[int]
     points: Outline
+
+    @cached_property
+    def extent(self) -> float:
+        """Millimetres between its two farthest points: teeth and stairs make no line longer."""
+        points = np.array(self.points)
+        return float(np.linalg.norm(points[:, None] - points[None], axis=2).max())
+
+    @cached_property
+    def length(self) -> float:
+        return float(np.linalg.norm(np.diff(np.array(self.points), axis=0), axis=1).sum())
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A line from one meeting of lines to the next, as one of its two regions walks it. No other
+    line begins or ends with the same side."""
+
+    first: Side
+    last: Side
+    """Its last side walked back."""
+    arc: Arc
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """One region's outline and the pieces it is made of."""
+
+    outline: Outline
+    pieces: tuple[_Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,155 +71,108 @@ class DrawnOutlines:
 
     outlines: tuple[Outline, ...]
     arcs: tuple[Arc, ...]
+    patches: tuple[Patch, ...]
+    """The land inside each outline."""
 
 
-def draw(labels: Labels, number: int, scale: float, walked: Walked | None = None) -> DrawnOutlines:
-    """Outlines of the regions 0 to `number` - 1; `scale` is pixels per millimetre.
-
-    `walked` remembers the borders of the last drawing: what has not changed is not walked again.
-    """
-    padded = np.pad(labels, 1, constant_values=NOWHERE)
-    cuts = [_cut_out(padded == region) for region in range(number)]
-    before = {} if walked is None else walked
-    walks = {cut.key(): before.get(cut.key()) or _cycles(cut) for cut in cuts}
-    cycles = [walks[cut.key()] for cut in cuts]
-    before.clear()
-    before.update(walks)
-    nodes = _nodes(padded)
-    smooth: dict[tuple[Corner, ...], Outline] = {}
-    outlines = tuple(
-        _joined([_line(cycle, nodes, smooth, scale) for cycle in region]) for region in cycles
-    )
-    arcs = tuple(Arc(_beside(padded, line), points) for line, points in smooth.items())
-    return DrawnOutlines(outlines, arcs)
+def draw(labels: Labels, number: int, scale: float) -> DrawnOutlines:
+    """Outlines of the regions 0 to `number` - 1; `scale` is pixels per millimetre."""
+    return Canvas(scale).draw(labels, number)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Cutout:
-    """Only the part of a mask that has anything in it, with a rim, and where it begins."""
+class Canvas:
+    """Draws one label map after the other, and only what has changed since the one before."""
 
-    top: int
-    left: int
-    inside: NDArray[np.bool_]
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._patches: Patches | None = None
+        self._drawn: tuple[_Drawn, ...] = ()
 
-    def key(self) -> CutoutKey:
-        return self.top, self.left, self.inside.shape[1], self.inside.tobytes()
-
-
-def _cut_out(inside: NDArray[np.bool_]) -> _Cutout:
-    x, y, w, h = cv2.boundingRect(inside.view(np.uint8))
-    top, left = max(0, y - 1), max(0, x - 1)
-    return _Cutout(top, left, inside[top : y + h + 1, left : x + w + 1])
-
-
-def _cycles(cut: _Cutout) -> list[Cycle]:
-    """The region's border walked with the region on the right: its outline first, then holes."""
-    ahead = _sides(cut)
-    found = []
-    while ahead:
-        found.append(_walk(ahead))
-    return sorted(found, key=_area, reverse=True)
+    def draw(self, labels: Labels, number: int) -> DrawnOutlines:
+        patches = cut_out(labels, number, self._patches)
+        nodes = _nodes(patches.padded)
+        pen = _Pen(patches.padded, self._scale)
+        self._drawn = tuple(
+            pen.again(self._drawn[region])
+            if region in patches.still
+            else pen.region(patch.cycles, nodes)
+            for region, patch in enumerate(patches.every)
+        )
+        self._patches = patches
+        outlines = tuple(drawn.outline for drawn in self._drawn)
+        return DrawnOutlines(outlines, tuple(pen.arcs), patches.every)
 
 
-def _sides(cut: _Cutout) -> dict[Corner, list[Corner]]:
-    """Every pixel side that is border, from its start to its end."""
-    inside, begin = cut.inside, np.array([cut.top, cut.left])
-    ahead: dict[Corner, list[Corner]] = defaultdict(list)
-    for (dy, dx), start, end in (
-        ((-1, 0), (0, 0), (0, 1)),
-        ((0, 1), (0, 1), (1, 1)),
-        ((1, 0), (1, 1), (1, 0)),
-        ((0, -1), (1, 0), (0, 0)),
-    ):
-        open_side = inside & ~np.roll(inside, (-dy, -dx), (0, 1))
-        for y, x in (np.argwhere(open_side) + begin).tolist():
-            ahead[y + start[0], x + start[1]].append((y + end[0], x + end[1]))
-    return ahead
+class _Pen:
+    """Draws every line once: the region beside it that comes later takes it as it is."""
+
+    def __init__(self, padded: Labels, scale: float) -> None:
+        self._padded, self._scale = padded, scale
+        self._known: dict[Side, Outline] = {}
+        self.arcs: list[Arc] = []
+
+    def again(self, drawn: _Drawn) -> _Drawn:
+        """A region that has not changed, nor what lies about it."""
+        for piece in drawn.pieces:
+            self._keep(piece)
+        return drawn
+
+    def region(self, cycles: Sequence[Corners], nodes: Mask) -> _Drawn:
+        lines = [[self._piece(walk) for walk in _between(cycle, nodes)] for cycle in cycles]
+        outline = _joined([[p for piece in line for p in piece.arc.points[:-1]] for line in lines])
+        return _Drawn(outline, tuple(piece for line in lines for piece in line))
+
+    def _piece(self, walk: Corners) -> _Piece:
+        first, last = _side(walk[:2]), _side(walk[:-3:-1])
+        if last in self._known:
+            points = self._known[last][::-1]
+        else:
+            points = self._known.get(first) or _simple(walk, self._scale)
+        return self._keep(_Piece(first, last, Arc(_beside(self._padded, first), points)))
+
+    def _keep(self, piece: _Piece) -> _Piece:
+        if piece.first not in self._known and piece.last not in self._known:
+            self._known[piece.first] = piece.arc.points
+            self.arcs.append(piece.arc)
+        return piece
 
 
-def _walk(ahead: dict[Corner, list[Corner]]) -> Cycle:
-    start = here = next(iter(ahead))
-    way = (0, 0)
-    found = []
-    while True:
-        found.append(here)
-        step = _next(ahead, here, way)
-        way, here = (step[0] - here[0], step[1] - here[1]), step
-        if here == start:
-            return found
+def _nodes(padded: Labels) -> Mask:
+    """Whether more than two lines meet at a corner, or it is one of the board's."""
+    level, upright = padded[1:, :] != padded[:-1, :], padded[:, 1:] != padded[:, :-1]
+    meeting = np.zeros(padded.shape, np.uint8)
+    for lines in (level[:, 1:], level[:, :-1], upright[1:, :], upright[:-1, :]):
+        meeting[1:, 1:] += lines.view(np.uint8)
+    meeting[1 :: padded.shape[0] - 2, 1 :: padded.shape[1] - 2] = 4
+    return meeting > 2
 
 
-def _next(ahead: dict[Corner, list[Corner]], here: Corner, way: Corner) -> Corner:
-    """Where pixels touch only by a corner, turn right: a region hangs together by sides."""
-    ends = ahead[here]
-    turned = _RIGHT.get(way)
-    right = (here[0] + turned[0], here[1] + turned[1]) if turned else None
-    chosen = right if right in ends and right is not None else ends[0]
-    ends.remove(chosen)
-    if not ends:
-        del ahead[here]
-    return chosen
+def _between(cycle: Corners, nodes: Mask) -> list[Corners]:
+    """A closed walk cut where lines meet. One without meetings starts at the same corner from
+    either side."""
+    stops = np.flatnonzero(nodes[cycle[:, 0], cycle[:, 1]])
+    if not len(stops):
+        stops = np.lexsort((cycle[:, 1], cycle[:, 0]))[:1]
+    turned = np.concatenate([cycle[stops[0] :], cycle[: stops[0] + 1]])
+    cuts = [*(stops - stops[0]).tolist(), len(cycle)]
+    return [turned[start : end + 1] for start, end in pairwise(cuts)]
 
 
-def _area(cycle: Cycle) -> float:
-    corners = np.array(cycle, np.float64)
-    after = np.roll(corners, -1, axis=0)
-    return float((corners[:, 1] * after[:, 0] - corners[:, 0] * after[:, 1]).sum() / 2)
+def _side(corners: Corners) -> Side:
+    (a, b), (c, d) = corners.tolist()
+    return a, b, c, d
 
 
-def _nodes(padded: Labels) -> frozenset[Corner]:
-    """Corners where more than two lines meet, and the corners of the board."""
-    level = (padded[1:, :] != padded[:-1, :]).astype(np.int32)
-    upright = (padded[:, 1:] != padded[:, :-1]).astype(np.int32)
-    meeting = level[:, 1:] + level[:, :-1] + upright[1:, :] + upright[:-1, :]
-    height, width = padded.shape
-    rims = {(y, x) for y in (1, height - 1) for x in (1, width - 1)}
-    return frozenset((y + 1, x + 1) for y, x in np.argwhere(meeting > 2).tolist()) | rims
-
-
-def _line(
-    cycle: Cycle,
-    nodes: frozenset[Corner],
-    smooth: dict[tuple[Corner, ...], Outline],
-    scale: float,
-) -> list[Point]:
-    """A closed line as its smoothed pieces, each kept for the neighbour."""
-    stops = [index for index, corner in enumerate(cycle) if corner in nodes] or [_first(cycle)]
-    turned = cycle[stops[0] :] + cycle[: stops[0]] + [cycle[stops[0]]]
-    cuts = [stop - stops[0] for stop in stops] + [len(cycle)]
-    found: list[Point] = []
-    for start, end in pairwise(cuts):
-        piece = tuple(turned[start : end + 1])
-        found += _smoothed(piece, smooth, scale)[:-1]
-    return found
-
-
-def _first(cycle: Cycle) -> int:
-    """A loop of no meetings starts at the same corner from either side."""
-    return min(range(len(cycle)), key=lambda index: cycle[index])
-
-
-def _smoothed(
-    piece: tuple[Corner, ...], smooth: dict[tuple[Corner, ...], Outline], scale: float
-) -> Outline:
-    back = piece[::-1]
-    if back in smooth:
-        return smooth[back][::-1]
-    if piece not in smooth:
-        smooth[piece] = _simple(piece, scale)
-    return smooth[piece]
-
-
-def _simple(piece: tuple[Corner, ...], scale: float) -> Outline:
+def _simple(walk: Corners, scale: float) -> Outline:
     """Stairs made a line, its ends where they were; a loop keeps three corners at least."""
-    points = np.array(piece, np.float64)[:, ::-1] - 1
+    points = walk.astype(np.float64)[:, ::-1] - 1
     soft = points.copy()
     if len(points) > 2 * SMOOTH + 1:
         kernel = np.ones(2 * SMOOTH + 1) / (2 * SMOOTH + 1)
         for axis in (0, 1):
             middle = np.convolve(points[:, axis], kernel, "valid")
             soft[SMOOTH:-SMOOTH, axis] = middle
-    closed = piece[0] == piece[-1]
+    closed = bool((walk[0] == walk[-1]).all())
     kept = _loop(soft) if closed else _straightened(soft)
     return tuple((round(x / scale, 1), round(y / scale, 1)) for x, y in kept.tolist())
 
@@ -211,9 +189,9 @@ def _loop(points: Points) -> Points:
     return np.concatenate([first, second[1:]])
 
 
-def _beside(padded: Labels, line: tuple[Corner, ...]) -> frozenset[int]:
-    """The two labels on either side of a line's first pixel side."""
-    (y, x), (v, u) = line[0], line[1]
+def _beside(padded: Labels, side: Side) -> frozenset[int]:
+    """The two labels on either side of a pixel's side."""
+    y, x, v, u = side
     if y == v:
         column = min(x, u)
         return frozenset((int(padded[y - 1, column]), int(padded[y, column])))
@@ -248,15 +226,5 @@ def lengths(arcs: Iterable[Arc]) -> dict[frozenset[int], float]:
     """Millimetres that every two regions share."""
     found: dict[frozenset[int], float] = defaultdict(float)
     for arc in arcs:
-        found[arc.between] += length(arc)
+        found[arc.between] += arc.length
     return dict(found)
-
-
-def extent(arc: Arc) -> float:
-    """Millimetres between its two farthest points: teeth and stairs make no line longer."""
-    points = np.array(arc.points)
-    return float(np.linalg.norm(points[:, None] - points[None], axis=2).max())
-
-
-def length(arc: Arc) -> float:
-    return float(np.linalg.norm(np.diff(np.array(arc.points), axis=0), axis=1).sum())

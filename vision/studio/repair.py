@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+import numpy as np
 
 from vision.geometry import Floats
-from vision.studio.basins import Basins, Labels
+from vision.studio.basins import Basins, Labels, PocketsKey
 from vision.studio.grow import SeedPoints, tree
 
 LEAK = 0.4
@@ -31,8 +34,8 @@ def repaired(
         before = owner
         owner = owner.copy()
         touched: set[int] = set()
-        better = sorted(_better(basins, before, seeds, chance, (open_line, strange)))
-        for _, heir, pocket in better:
+        pockets = _pockets(basins, before, seeds, chance)
+        for _, heir, pocket in sorted(_better(basins, before, pockets, (open_line, strange))):
             if touched.isdisjoint(pocket):
                 owner[pocket] = heir
                 touched.update(pocket, *(_around(basins, basin) for basin in pocket))
@@ -42,12 +45,12 @@ def repaired(
 
 
 def _better(
-    basins: Basins, owner: Labels, seeds: SeedPoints, chance: Floats, cost: tuple[Floats, Floats]
+    basins: Basins, owner: Labels, pockets: Iterable[list[int]], cost: tuple[Floats, Floats]
 ) -> Iterator[tuple[float, int, list[int]]]:
     """What is won by giving a pocket to a neighbour: change, heir, pocket."""
     open_line, strange = cost
     lines, owners = open_line.tolist(), owner.tolist()
-    for pocket in _pockets(basins, owner, seeds, chance):
+    for pocket in pockets:
         here = owners[pocket[0]]
         seams = _seams_to(basins, owners, pocket, lines)
         foreign = strange[:, pocket] @ basins.sizes[pocket]
@@ -60,18 +63,49 @@ def _better(
 def _pockets(
     basins: Basins, owner: Labels, seeds: SeedPoints, chance: Floats
 ) -> Iterator[list[int]]:
-    likely = chance.tolist()
+    """What hangs on the rest of somebody's land by a seam that may be a border."""
+    leaks, fences = (chance.astype(np.float64) > LEAK).tolist(), (600 * chance + 10).tolist()
+    begun: dict[int, list[int]] = defaultdict(list)
+    for _, basin in seeds:
+        begun[int(owner[basin])].append(basin)
+    for who, (land, inner) in enumerate(_lands(basins, owner)):
+        if chance[inner].max(initial=0) >= LEAK:
+            question = land.tobytes(), tuple(begun[who]), chance[inner].tobytes()
+            find = partial(_hanging, basins, leaks, fences)
+            yield from basins.pockets.of(question, find)
+
+
+def _lands(basins: Basins, owner: Labels) -> Iterator[tuple[Labels, Labels]]:
+    """For every owner its basins and the seams between them."""
+    number = int(owner.max()) + 1
+    inner = np.flatnonzero(~basins.between(owner))
+    whose = owner[basins.ends[inner, 0]]
+    seams = inner[np.argsort(whose, kind="stable")].astype(np.int32)
+    land = np.argsort(owner, kind="stable").astype(np.int32)
+    cuts = (np.bincount(of, minlength=number).cumsum()[:-1] for of in (owner, whose))
+    basins_of, seams_of = (
+        np.split(all_, cut) for all_, cut in zip((land, seams), cuts, strict=True)
+    )
+    yield from zip(basins_of, seams_of, strict=True)
+
+
+def _hanging(
+    basins: Basins, leaks: list[bool], fences: list[float], question: PocketsKey
+) -> list[list[int]]:
+    land, begun, _ = question
+    grown = tree(basins, begun, fences, set(np.frombuffer(land, np.int32).tolist()))
     beyond: dict[int, list[int]] = defaultdict(list)
-    grown = tree(basins, seeds, 600 * chance, owner)
     for basin, source, _ in grown:
         beyond[source].append(basin)
+    found = []
     for basin, source, seam in grown:
-        if source >= 0 and likely[seam] > LEAK:
+        if source >= 0 and leaks[seam]:
             pocket = [basin]
             for inner in pocket:
                 pocket.extend(beyond[inner])
             if len(pocket) <= LARGEST:
-                yield pocket
+                found.append(pocket)
+    return found
 
 
 def _seams_to(
@@ -80,11 +114,11 @@ def _seams_to(
     """The undrawn line between a pocket and each owner around it."""
     inside, found = set(pocket), defaultdict[int, float](float)
     for basin in pocket:
-        for other, seam in basins.beside[basin]:
+        for other, seam, _ in basins.beside[basin]:
             if other not in inside:
                 found[owners[other]] += open_line[seam]
     return found
 
 
 def _around(basins: Basins, basin: int) -> list[int]:
-    return [other for other, _ in basins.beside[basin]]
+    return [other for other, *_ in basins.beside[basin]]

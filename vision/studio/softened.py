@@ -31,13 +31,28 @@ def softened(labels: Labels, by: float) -> Labels:
 
 def _crops(labels: Labels, rim: int) -> dict[int, Crop]:
     """Where each label lies, with a rim: nothing about it is changed elsewhere."""
-    found = {}
-    for region in range(int(labels.min()), int(labels.max()) + 1):
-        x, y, w, h = cv2.boundingRect((labels == region).view(np.uint8))
-        if w:
-            top, left = max(0, y - rim), max(0, x - rim)
-            found[region] = slice(top, y + h + rim), slice(left, x + w + rim)
-    return found
+    level, upright = (_reach(side) for side in (labels, np.ascontiguousarray(labels.T)))
+    return {
+        region: (slice(max(0, top - rim), bottom + rim), slice(max(0, left - rim), right + rim))
+        for (region, (left, right)), (top, bottom) in zip(
+            level.items(), upright.values(), strict=True
+        )
+    }
+
+
+def _reach(labels: Labels) -> dict[int, tuple[int, int]]:
+    """For each label, lowest first, the first column that it lies in and the one after its last."""
+    height, width = labels.shape
+    y, x = np.nonzero(labels[:, 1:] != labels[:, :-1])
+    rows = np.arange(height)
+    starts = np.concatenate([labels[y, x + 1], labels[rows, 0]]), np.append(x + 1, 0 * rows)
+    ends = np.concatenate([labels[y, x], labels[rows, -1]]), np.append(x + 1, 0 * rows + width)
+    lowest = int(labels.min())
+    first, last = (np.full(int(labels.max()) + 1 - lowest, v) for v in (width, 0))
+    np.minimum.at(first, starts[0] - lowest, starts[1])
+    np.maximum.at(last, ends[0] - lowest, ends[1])
+    there = np.flatnonzero(last).tolist()
+    return {n + lowest: (int(first[n]), int(last[n])) for n in there}
 
 
 def _evened(labels: Labels, by: float, crops: Mapping[int, Crop]) -> Labels:

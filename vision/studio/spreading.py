@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from vision.studio.basins import Labels
 
 Mask = NDArray[np.bool_]
+NOBODY = -2
+"""Neither a region nor the sea."""
 CROSS = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
 
 
@@ -27,17 +29,29 @@ def spread(
 ) -> Labels:
     """Open land handed to what lies beside it, ring by ring; to the heirs only, if they are named,
     and never to the one who lost it."""
-    held = np.where(open_land, 0, labels + 2).astype(np.uint16)
-    allowed = held if heirs is None else np.where(np.isin(labels, list(heirs)), held, 0)
+    done = labels.copy()
+    x, y, w, h = cv2.boundingRect(open_land.view(np.uint8))
+    here = slice(max(0, y - 1), y + h + 1), slice(max(0, x - 1), x + w + 1)
+    kept = ~open_land[here]
+    if heirs is not None:
+        kept &= np.isin(labels[here], list(heirs))
     if but is not None:
-        allowed = np.where(labels == but, 0, allowed)
-    filled = np.where(open_land, 0, allowed).astype(np.uint16)
-    left = open_land.copy()
-    while left.any():
-        grown = cv2.dilate(filled, CROSS)
-        reached = left & (grown > 0)
+        kept &= labels[here] != but
+    filled = _filled(np.where(kept, labels[here], NOBODY), open_land[here])
+    np.copyto(done[here], filled, where=open_land[here] & (filled != NOBODY))
+    return done
+
+
+def _filled(labels: Labels, open_land: Mask) -> Labels:
+    """Of several that reach a pixel at once the last one has it."""
+    found = np.pad(labels, 1, constant_values=NOBODY)
+    wide, flat = found.shape[1], found.reshape(-1)
+    left = np.flatnonzero(np.pad(open_land, 1))
+    while len(left):
+        near = np.maximum.reduce([flat[left + way] for way in (-wide, -1, 1, wide)])
+        reached = near != NOBODY
         if not reached.any():
             break
-        filled[reached] = grown[reached]
-        left &= ~reached
-    return np.where(open_land & (filled > 0), filled.astype(np.int32) - 2, labels).astype(np.int32)
+        flat[left[reached]] = near[reached]
+        left = left[~reached]
+    return found[1:-1, 1:-1]

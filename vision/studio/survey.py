@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.games.sheet import IslandSide, Outline, Point, Sheet
 from companion.rules.board import Board, Region, RegionId
-from vision.geometry import Picture, Points
+from vision.geometry import Floats, Picture, Points
 from vision.studio.basins import Basins, Labels, basins
 from vision.studio.contacts import BORDER_MM, Contact, contacts, settled, with_blunt_ends
 from vision.studio.flat import Flat, flatten
-from vision.studio.outlines import NOWHERE, DrawnOutlines, draw, lengths
+from vision.studio.memory import Memory
+from vision.studio.outlines import DrawnOutlines, draw, lengths
+from vision.studio.patches import NOWHERE, Patch
 from vision.studio.photo import framed
-from vision.studio.terrain import suggest, tints
+from vision.studio.terrain import colour, suggest, tints
 from vision.studio.trace import RegionTap, opinions, trace
 
 
@@ -87,6 +88,7 @@ class ReadyBoard:
     basins: Basins
     tints: Picture
     """Its colours in even light, to tell terrains by."""
+    colours: Memory[Patch, Floats] = field(default_factory=Memory)
 
 
 def prepare(photograph: Picture, seeds: Seeds) -> ReadyBoard:
@@ -114,8 +116,8 @@ def survey(ground: ReadyBoard, seeds: Sequence[Seed], named: Named) -> Survey:
     first = {seed.id: seed for seed in reversed(seeds)}
     named_ones = [first[region] for region in traced.regions]
     known = [traced.terrains.get(region, "") for region in traced.regions]
-    order = with_terrain(named_ones, likely(ground, labels, known, named.game))
-    sheet = sheet_of(ground, named, order, (labels, drawn), found)
+    order = with_terrain(named_ones, likely(ground, drawn.patches, known, named.game))
+    sheet = sheet_of(ground, named, order, drawn, found)
     guessed = tuple(seed.id for seed in named_ones if not seed.terrain)
     return Survey(sheet, found, traced.regions, guessed)
 
@@ -145,10 +147,11 @@ def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:
 
 
 def likely(
-    ground: ReadyBoard, labels: Labels, known: Sequence[str], game: str
+    ground: ReadyBoard, patches: Sequence[Patch], known: Sequence[str], game: str
 ) -> tuple[tuple[str, ...], ...]:
-    """For each region of a label map the terrains of the box, likeliest first; empty: not known."""
-    return suggest(ground.tints, labels, known, game)
+    """For each region the terrains of the box, likeliest first; empty: not known."""
+    find = partial(colour, ground.tints)
+    return suggest(np.array([ground.colours.of(patch, find) for patch in patches]), known, game)
 
 
 def with_terrain(seeds: Sequence[Seed], likely: Sequence[tuple[str, ...]]) -> tuple[Seed, ...]:
@@ -159,13 +162,12 @@ def sheet_of(
     ground: ReadyBoard,
     named: Named,
     seeds: Sequence[Seed],
-    traced: tuple[Labels, DrawnOutlines],
+    drawn: DrawnOutlines,
     found: Iterable[Contact],
 ) -> Sheet:
-    """The sheet of a label map whose regions are those of the seeds, in their order."""
-    labels, drawn = traced
+    """The sheet of a drawing whose regions are those of the seeds, in their order."""
     ids = [_id(named, seed.id) for seed in seeds]
-    rims = lengths(drawn.arcs)
+    rims = lengths(arc for arc in drawn.arcs if NOWHERE in arc.between)
     island = named.id if named.face else "1"
     regions = [
         Region(id, seed.terrain, frozenset(seed.symbols),
@@ -178,7 +180,7 @@ def sheet_of(
     scale = ground.flat.scale
     outlines: dict[RegionId, Outline] = dict(zip(ids, drawn.outlines, strict=True))
     middles: Mapping[RegionId, Point] = {
-        id: _middle(labels == number, scale) for number, id in enumerate(ids)
+        id: _in_mm(patch.deepest, scale) for id, patch in zip(ids, drawn.patches, strict=True)
     }
     return Sheet(
         named.id, named.game, named.players, named.house, ground.flat.size_mm, board, outlines,
@@ -202,10 +204,6 @@ def _id(named: Named, region: str) -> RegionId:
     return RegionId(f"{named.id}.{region}" if named.face else region)
 
 
-def _middle(inside: NDArray[np.bool_], scale: float) -> Point:
-    """The point farthest from the outline."""
-    left, top, width, height = cv2.boundingRect(inside.view(np.uint8))
-    near = inside[top : top + height, left : left + width].astype(np.uint8)
-    depth = cv2.distanceTransform(np.pad(near, 1), cv2.DIST_L2, 5)
-    y, x = divmod(int(depth.argmax()), depth.shape[1])
-    return round((x + left - 0.5) / scale, 1), round((y + top - 0.5) / scale, 1)
+def _in_mm(pixel: Point, scale: float) -> Point:
+    x, y = pixel
+    return round((x + 0.5) / scale, 1), round((y + 0.5) / scale, 1)

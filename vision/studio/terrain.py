@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from vision.geometry import Floats, Picture
-from vision.studio.basins import Labels
 from vision.studio.lines import FAR, even
+from vision.studio.patches import Patch
 
 USUAL: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
     "base": {
@@ -34,18 +34,27 @@ def tints(picture: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(light, cv2.COLOR_BGR2LAB), np.uint8)
 
 
-def suggest(
-    tints: Picture, labels: Labels, named: Sequence[str], game: str
-) -> tuple[tuple[str, ...], ...]:
-    """For each region the box's terrains, likeliest first; a named one is kept in front."""
-    colours = _means(tints, labels, len(named))
+def colour(tints: Picture, patch: Patch) -> Floats:
+    """The middle colour of a region."""
+    pixels = patch.some_of(tints)
+    return np.asarray(np.median(pixels, axis=0) if len(pixels) else np.zeros(3))
+
+
+def suggest(colours: Floats, named: Sequence[str], game: str) -> tuple[tuple[str, ...], ...]:
+    """For the colour of each region the box's terrains, likeliest first; a named one is kept in
+    front."""
     looks = _looks(colours, named, USUAL["underground" if game == "underground" else "base"])
+    away = {terrain: _away(colours, seen).tolist() for terrain, seen in looks.items()}
     found = []
-    for colour, name in zip(colours, named, strict=True):
-        away = {t: float(np.linalg.norm(seen - colour, axis=1).min()) for t, seen in looks.items()}
-        order = sorted(looks, key=lambda terrain: away[terrain])
+    for region, name in enumerate(named):
+        order = sorted(looks, key=lambda terrain: away[terrain][region])
         found.append(tuple([name] * bool(name) + [t for t in order if t != name]))
     return tuple(found)
+
+
+def _away(colours: Floats, seen: Floats) -> Floats:
+    """How far each colour is from the nearest of those seen."""
+    return np.asarray(np.linalg.norm(colours[:, None] - seen[None], axis=2).min(axis=1))
 
 
 def _looks(
@@ -63,10 +72,3 @@ def _looks(
 def _lab(colour: tuple[int, int, int]) -> Floats:
     pixel = np.array([[colour[::-1]]], np.uint8)
     return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)
-
-
-def _means(tints: Picture, labels: Labels, number: int) -> Floats:
-    """The middle colour of each region, `(regions, 3)`."""
-    few, small = labels[::2, ::2], tints[::2, ::2]
-    rows = [small[few == region] for region in range(number)]
-    return np.array([np.median(row, axis=0) if len(row) else np.zeros(3) for row in rows])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import numpy as np
 
+from companion.games.sheet import Point
 from vision.geometry import Floats
 from vision.studio.alike import joined
 from vision.studio.basins import Basins, Labels
@@ -22,8 +24,6 @@ THUMB = 0.0125
 """Radius of a tap in shares of the width: so much is surely the region tapped."""
 REACH = 0.45
 """How far a tap grows before all regions are tapped, in shares of the width."""
-TEXTURE = 0.75
-"""The share of seams that is taken for texture before anything is known of the borders."""
 HINT = 0.5
 """What strange colours count while only the taps themselves are known."""
 SOFT = 9.0
@@ -66,7 +66,7 @@ class Traced:
         """The owner of every pixel; -1 is no region."""
         owner = np.where(self.owner == len(self.regions), -1, self.owner)
         found = np.asarray(owner[basins.labels], np.int32)
-        return trimmed(softened(found, SOFT * self.undrawn))
+        return trimmed(softened(found, SOFT * self.undrawn), known=basins.teeth)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,20 +128,12 @@ def sketch(basins: Basins, taps: Sequence[RegionTap], *, island: bool = False) -
     ground = _ground(basins, taps, island)
     owners = len(ground.regions)
     colours = HINT * strange(basins, ground.known(len(basins)), ground.groups)
-    walls = WALL * np.maximum.reduce([_above_texture(basins, kind) for kind in KINDS]) ** 3
+    walls = WALL * basins.above**3
     reach = REACH * basins.labels.shape[1]
     owner = grow(basins, ground.seeds, walls, colours, reach)
     whole = np.where(owner < 0, owners, owner).astype(np.int32)
     terrains = _terrains(basins, ground, taps, whole)
     return Traced(ground.regions, whole, np.zeros(len(basins.ends), np.float32), terrains=terrains)
-
-
-def _above_texture(basins: Basins, kind: str) -> Floats:
-    """How clear lines are where they are clearer than most: textures are full of faint ones."""
-    clear, order = basins.clear[kind], np.argsort(basins.clear[kind])
-    along = np.cumsum(basins.lengths[order])
-    floor = clear[order][np.searchsorted(along, TEXTURE * along[-1])]
-    return np.asarray(np.clip((clear - floor) / max(0.2, 1 - floor), 0, 1))
 
 
 def opinions(
@@ -205,7 +197,7 @@ def _drawn(basins: Basins, owner: Labels, clear: Floats) -> float:
 def _learnt(basins: Basins, ground: _Ground, owner: Labels) -> Labels:
     """Owners by the tracing so far, without the basins at its borders."""
     found = owner.copy()
-    found[np.unique(basins.ends[basins.between(owner)])] = NOBODY
+    found[basins.ends[basins.between(owner)]] = NOBODY
     tapped = ground.known(len(basins))
     return np.where(tapped == NOBODY, found, tapped)
 
@@ -232,22 +224,27 @@ def _ground(
     known = {**terrains, **_named(taps)}
     names = [known.get(region) or f"region {region}" for region in regions] + [OUTSIDE] * island
     kinds = sorted(set(names))
-    seeds = [(regions.index(t.region), basin) for t in taps for basin in _under(basins, t)]
+    under = partial(_under, basins)
+    seeds = [
+        (regions.index(tap.region), basin)
+        for tap in taps
+        for basin in basins.thumbs.of((tap.x, tap.y), under)
+    ]
     if island:
         seeds += [(len(regions), int(basin)) for basin in basins.rim()]
     return _Ground(regions, tuple(map(kinds.index, names)), _one_each(seeds))
 
 
-def _under(basins: Basins, tap: RegionTap) -> list[int]:
+def _under(basins: Basins, tap: Point) -> list[int]:
     """The basin under a tap, and those that mostly lie under the thumb."""
-    reach = THUMB * basins.labels.shape[1]
-    left, top = (max(0, int(v - reach)) for v in (tap.x, tap.y))
-    box = basins.labels[top : int(tap.y + reach) + 2, left : int(tap.x + reach) + 2]
+    reach, (column, row) = THUMB * basins.labels.shape[1], tap
+    left, top = (max(0, int(v - reach)) for v in tap)
+    box = basins.labels[top : int(row + reach) + 2, left : int(column + reach) + 2]
     y, x = np.indices(box.shape)
-    inside = box[np.hypot(x + left - tap.x, y + top - tap.y) <= reach]
+    inside = box[np.hypot(x + left - column, y + top - row) <= reach]
     near, pixels = np.unique(inside, return_counts=True)
     mostly = near[pixels > 0.6 * basins.sizes[near]].tolist()
-    return list(dict.fromkeys([basins.at(tap.x, tap.y), *mostly]))
+    return list(dict.fromkeys([basins.at(column, row), *mostly]))
 
 
 def _one_each(seeds: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.studio.basins import Labels
+from vision.studio.memory import Memory
 from vision.studio.spreading import CROSS, Mask, spread
 
 THIN = 5
@@ -21,23 +22,37 @@ AROUND = 3
 """Pixels about a tooth in which it is looked for what it hangs on."""
 _NEAR = np.ones((3, 3), np.uint8)
 Crop = tuple[slice, slice]
+Teeth = Memory[tuple[int, bytes], Mask]
+"""By the columns of a place and the labels in it, what is narrow and what is wide."""
 
 
-def trimmed(labels: Labels, thin: int = THIN) -> Labels:
-    """Teeth belong to whoever lies about them. A tooth hangs on at one end: nobody is torn."""
-    wide = _wide(labels, thin)
+def trimmed(labels: Labels, thin: int = THIN, known: Teeth | None = None) -> Labels:
+    """Teeth belong to whoever lies about them. A tooth hangs on at one end: nobody is torn. `known`
+    remembers places that were looked at."""
+    wide, known = _wide(labels, thin), known or Memory(1)
     off = np.zeros(labels.shape, np.bool_)
     for here, narrow in _long(~wide):
-        for region in np.unique(labels[here][narrow]).tolist():
-            inside = labels[here] == region
-            off[here] |= _teeth(inside & narrow, inside & wide[here])
+        place = np.stack([labels[here], narrow, wide[here]])
+        off[here] |= known.of((narrow.shape[1], place.tobytes()), _off)
     return spread(labels, off) if off.any() else labels
 
 
-def blunted(labels: Labels, across: float) -> Labels:
+def blunted(labels: Labels, across: float, known: Teeth | None = None) -> Labels:
     """Without any end of land that is less than so many pixels across: what touches only by such
     an end may as well not touch."""
-    return trimmed(labels, max(THIN, round(across)))
+    return trimmed(labels, max(THIN, round(across)), known)
+
+
+def _off(place: tuple[int, bytes]) -> Mask:
+    """The teeth among what is narrow in one place."""
+    across, seen = place
+    labels, narrow, wide = np.frombuffer(seen, np.int32).reshape(3, -1, across)
+    off = np.zeros(labels.shape, np.bool_)
+    for region in np.unique(labels[narrow > 0]).tolist():
+        inside = labels == region
+        if _is_long(inside & (narrow > 0)):
+            off |= _teeth(inside & (narrow > 0), inside & (wide > 0))
+    return off
 
 
 def _wide(labels: Labels, thin: int) -> Mask:
@@ -58,6 +73,10 @@ def _long(narrow: Mask) -> Iterator[tuple[Crop, Mask]]:
                 slice(max(0, x - AROUND), x + w + AROUND),
             )
             yield here, np.asarray(parts[here] == part, np.bool_)
+
+
+def _is_long(narrow: Mask) -> bool:
+    return max(cv2.boundingRect(narrow.view(np.uint8))[2:]) >= LONG
 
 
 def _teeth(narrow: Mask, wide: Mask) -> Mask:

@@ -52,10 +52,12 @@ class Land:
 
     def alive(self, so_far: TracingSoFar) -> Land:
         """Only regions that are still there and have land, counted anew."""
-        sizes = np.bincount(self.labels[self.labels >= 0], minlength=len(self.keys))
+        sizes = np.bincount(self.labels.ravel() + 1, minlength=len(self.keys) + 1)[1:]
         kept = [
             number for number, key in enumerate(self.keys) if so_far.is_alive(key) and sizes[number]
         ]
+        if len(kept) == len(self.keys):
+            return self
         new = np.full(len(self.keys) + 1, -1, np.int32)
         new[kept] = np.arange(len(kept))
         return Land(new[self.labels], tuple(self.keys[number] for number in kept))
@@ -71,14 +73,6 @@ class Land:
         small = sizes < SPECK * self.labels.size
         small[0] = False
         return self._with(spread(self.labels, small[parts])) if small.any() else self
-
-    def middles(self) -> dict[str, Point]:
-        """The middle of each region's pixels."""
-        y, x = np.nonzero(self.labels >= 0)
-        owner = self.labels[y, x]
-        size = np.maximum(1, np.bincount(owner, minlength=len(self.keys)))
-        across, down = (np.bincount(owner, axis, len(self.keys)) / size for axis in (x, y))
-        return {key: (float(across[n]), float(down[n])) for n, key in enumerate(self.keys)}
 
     def _number(self, key: str) -> int:
         return self.keys.index(key) if key in self.keys else len(self.keys)

@@ -5,7 +5,7 @@ What is slow is done once per photograph; a tap is answered from what the one be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.checking import Fault, check
@@ -23,7 +23,8 @@ from vision.studio.contacts import (
     with_blunt_ends,
 )
 from vision.studio.hand.land import Land
-from vision.studio.outlines import Walked, draw
+from vision.studio.outlines import Canvas
+from vision.studio.patches import Patch
 from vision.studio.survey import Named, ReadyBoard, Seed, likely, sheet_of, with_terrain
 from vision.studio.trace import RegionTap, Traced, opinions, retrace, sketch, trace
 
@@ -58,14 +59,14 @@ class Workbench:
         self.ground = ground
         self._traced: tuple[object, Traced] | None = None
         self._land: Land | None = None
-        self._walked: Walked = {}
+        self._canvas = Canvas(ground.flat.scale)
 
     def glance(self, so_far: TracingSoFar, naming: BoardNaming) -> BoardSoFar:
         """Outlines at once, nothing asked and nothing found fault with."""
         taps, island = self._taps(so_far), naming.face is not None
         if not so_far.finished:
             traced = sketch(self.ground.basins, taps, island=island)
-        elif self._traced is None:
+        elif self._traced is None or self._traced[0] == (taps, island):
             traced = self._trace(taps, island)
         else:
             traced = retrace(self.ground.basins, taps, self._traced[1], island=island)
@@ -110,31 +111,31 @@ class Workbench:
         self._land = _land(self.ground, traced).without_specks().after(so_far.strokes)
         land = self._land.alive(so_far)
         scale = self.ground.flat.scale
-        drawn = draw(land.labels, len(land.keys), scale, self._walked)
-        seeds = _seeds(so_far, land)
+        drawn = self._canvas.draw(land.labels, len(land.keys))
+        seeds = _seeds(so_far, land, drawn.patches)
         known = [
             seed.terrain or traced.terrains.get(key, "")
             for key, seed in zip(land.keys, seeds, strict=True)
         ]
-        guesses = likely(self.ground, land.labels, known, naming.game)
+        guesses = likely(self.ground, drawn.patches, known, naming.game)
         rivals = (_land(self.ground, other).after(so_far.strokes) for other in others)
         labels = [rival.alive(so_far).same_keys(land.keys) for rival in rivals]
-        seen = with_blunt_ends(land.labels, labels, scale) if so_far.finished else ()
+        teeth = self.ground.basins.teeth
+        seen = with_blunt_ends(land.labels, labels, scale, teeth) if so_far.finished else ()
         touching = contacts(drawn.arcs, seen, scale) if so_far.finished else ()
         found = settled(touching, _answers(land.keys, so_far))
-        sheet = sheet_of(
-            self.ground, _named(naming), with_terrain(seeds, guesses), (land.labels, drawn), found
-        )
+        named = with_terrain(seeds, guesses)
+        sheet = sheet_of(self.ground, _named(naming), named, drawn, found)
         return BoardSoFar(sheet, land.keys, guesses, found)
 
 
-def _seeds(so_far: TracingSoFar, land: Land) -> tuple[Seed, ...]:
+def _seeds(so_far: TracingSoFar, land: Land, patches: Sequence[Patch]) -> tuple[Seed, ...]:
     """The regions of a label map, numbered as they were tapped; in reading order when all are
     there."""
     regions = [so_far.regions[key] for key in land.keys]
     chosen = {region.key: region.number for region in regions if region.number}
     height, width = land.labels.shape
-    middles = land.middles()
+    middles = {key: patch.middle for key, patch in zip(land.keys, patches, strict=True)}
     if so_far.finished:
         names = numbered(middles, (width, height), chosen)
     else:
