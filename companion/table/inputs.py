@@ -181,6 +181,9 @@ class TableSeen:
     doubts: tuple[TokenSeen, ...] = ()
     """Tokens that lay under others and did not come to light when those were lifted, newest first,
     where they lay."""
+    shaky: frozenset[RegionId] = frozenset()
+    """Regions that are seen, but have only just changed or are at the limit of sight: how many
+    lie there may be wrong. What has calmed down is told again."""
 
     def at(self, region: RegionId) -> RegionSeen:
         """What is known of one region; one that no registered board has is not seen."""

@@ -94,6 +94,21 @@ def test_turns_that_nobody_confirmed_are_the_turns_that_were_played(box: str, pl
     assert found.by_itself >= TURNS / 4
 
 
+def test_by_what_was_seen_at_a_first_glance_no_turn_ends() -> None:
+    """A count that was misread looks like the next player's first move."""
+    rng = Random(4)
+    game, start = deal(Choice("base"), chairs_for(3), rng).lay()
+    table = Table(game, start, lambda entry, press: None, lambda: "now", goes_on_alone=lambda: True)
+    p, sight = Position(game, start), TableSeen()
+    while not table.shown.cursor and (found := step(p, rng)) is not None:
+        p = found[1].position
+        sight = with_column(game, p.state)
+        table.handle(replace(sight, shaky=frozenset(game.board.regions)))
+        assert table.shown.cursor == 0
+        table.handle(sight)
+    assert table.shown.cursor > 0
+
+
 def test_a_turn_that_was_taken_back_does_not_come_again_by_itself() -> None:
     """Whoever undoes it does not want it: it is offered, and somebody must say yes."""
     rng = Random(4)

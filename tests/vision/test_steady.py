@@ -62,6 +62,20 @@ def test_a_table_that_does_not_settle_is_told_but_for_what_changes() -> None:
     assert told.at(THERE) == NotSeen(Unseen.HAND)
 
 
+def test_what_has_only_just_changed_is_shaky_until_it_is_calm() -> None:
+    steady, elves, orcs = Steady(frames=2), mark("elves-1"), mark("orcs-1", THERE)
+    laid = [reading(elves, r3=None, r4=None)] * 3 + [reading(elves, orcs, r3=None, r4=None)] * 12
+    told = [table.shaky for seen in laid if (table := steady.update(seen)) is not None]
+    assert told == [frozenset(), {THERE}, frozenset()]
+
+
+def test_what_is_not_seen_is_not_shaky() -> None:
+    steady, elves = Steady(frames=2), mark("elves-1")
+    laid = [reading(elves, r3=None)] * 2 + [reading(elves, r3=Unseen.HAND)] * 3
+    told = [table.shaky for seen in laid if (table := steady.update(seen)) is not None]
+    assert told == [frozenset(), frozenset()]
+
+
 def test_what_is_made_out_where_nothing_is_seen_does_not_matter() -> None:
     steady = Steady(frames=2)
     blurred = [
@@ -107,6 +121,15 @@ def test_where_a_copy_of_a_tag_lies_nothing_is_called_empty() -> None:
 def test_what_one_camera_sees_is_not_hidden() -> None:
     both = merge([sight(mark("elves-1", hidden=True)), sight(mark("elves-1", sure=0.4))])
     assert [m.hidden for m in both.marks] == [False]
+
+
+def test_a_board_at_the_limit_of_sight_is_shaky() -> None:
+    near = sight(mark("elves-1"))
+    far = replace(near, tag_share=0.2)
+    regions = set(near.boards[0].plan.outlines)
+    assert regions <= merge([far]).small
+    assert not merge([near]).small
+    assert not merge([far, near]).small
 
 
 def test_a_region_is_unseen_only_if_no_camera_sees_it() -> None:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from companion.rules.board import RegionId
 from companion.table.inputs import BannerRead, BoardSeen, ComboSeen, FacesSeen, Unseen
 from vision.faces.told import faces_seen
+from vision.table.checkup import LEAST_PX
 from vision.table.notes import Remark
+from vision.table.register import Registration
 from vision.table.sight import CameraSight, Mark
 
 
@@ -27,6 +29,8 @@ class Merged:
     faces: Mapping[RegionId, FacesSeen] = field(default_factory=dict)
     """Untagged tokens by their print, in regions where that is all that keeps them from being
     seen."""
+    small: frozenset[RegionId] = frozenset()
+    """Regions that every camera sees at the limit of what it can read."""
 
     def essence(self) -> object:
         """What must stay the same for a reading to count as settled: no measures, only facts."""
@@ -88,7 +92,21 @@ def merge(sights: Sequence[CameraSight]) -> Merged:
         frozenset(_proven(sights)),
         tuple(dict.fromkeys(banner for sight in sights for banner in sight.banners)),
         faces_seen(sights, regions),
+        frozenset(_at_the_limit(sights, sorted(errors))),
     )
+
+
+def _at_the_limit(sights: Sequence[CameraSight], boards: Iterable[str]) -> Iterator[RegionId]:
+    for board in boards:
+        views = ((sight.registered(board), sight.tag_share) for sight in sights)
+        found = [(view, share) for view, share in views if view is not None]
+        if all(_cells(view) * share < LEAST_PX for view, share in found):
+            yield from found[0][0].plan.outlines
+
+
+def _cells(board: Registration) -> float:
+    """Pixels per cell of a tag where they are fewest."""
+    return float(board.cell_pixels(board.plan.corners_mm()).min())
 
 
 def _proven(sights: Iterable[CameraSight]) -> Iterator[RegionId]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.rules.board import RegionId
-from companion.table.inputs import TableSeen, TokenSeen
+from companion.table.inputs import TableSeen, TokenSeen, Unseen
 from vision.table.answers import answers
 from vision.table.merge import Merged
 from vision.table.sight import Mark
@@ -17,7 +19,7 @@ legibility must not keep the whole table from settling."""
 PATIENCE = 5
 """Frames after which a table that does not settle is told all the same: what was told before may
 not be so any more. Of what changes just then nothing is said."""
-LATELY = 0b11
+LATELY, NOT_LONG = 0b11, 0b11111
 
 
 class Fickle:
@@ -33,6 +35,10 @@ class Fickle:
         self._changes = {region: self._history(region, fact) for region, fact in facts.items()}
         self._facts = facts
         return frozenset(r for r, bits in self._changes.items() if bits.bit_count() >= FICKLE)
+
+    def restless(self) -> frozenset[RegionId]:
+        """Every region whose reading has not been the same for long."""
+        return frozenset(region for region, bits in self._changes.items() if bits & NOT_LONG)
 
     def lately(self) -> frozenset[RegionId]:
         """Every region whose reading changed in the last two frames."""
@@ -55,7 +61,7 @@ class Steady:
         self._fickle = Fickle()
         self._candidate: object = None
         self._count = 0
-        self._told: object = None
+        self._told: tuple[object, frozenset[RegionId]] | None = None
         self._restless = 0
         self._buried: tuple[Buried, ...] = ()
 
@@ -84,13 +90,17 @@ class Steady:
         return self._tell(reading.doubting(self._fickle.lately()), settled=False)
 
     def _tell(self, reading: Merged, *, settled: bool) -> TableSeen | None:
-        essence = reading.essence()
-        if essence == self._told:
+        told = reading.essence(), self._shaky(reading)
+        if told == self._told or (self._told is not None and told[0] == self._told[0] and told[1]):
             return None
-        self._told = essence
+        self._told = told
         if settled:
             self._buried = self._stacks.update(reading.marks)
-        return snapshot(reading, self._buried, self.doubted)
+        return replace(snapshot(reading, self._buried, self.doubted), shaky=told[1])
+
+    def _shaky(self, reading: Merged) -> frozenset[RegionId]:
+        doubtful = self._fickle.restless() | reading.small
+        return frozenset(r for r in doubtful if reading.regions.get(r, Unseen.HAND) is None)
 
 
 def snapshot(

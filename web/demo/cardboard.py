@@ -32,6 +32,11 @@ class Whims:
     bumps: int = 0
     """How often somebody has knocked against the camera."""
 
+    @property
+    def is_clear(self) -> bool:
+        """Nothing keeps the camera from seeing the table."""
+        return self.hand is None and not (self.covered or self.dark or self.unplugged)
+
 
 @dataclass(frozen=True, slots=True)
 class Lies:
@@ -90,7 +95,9 @@ class Cardboard:
             self._changed.notify_all()
 
     def looked_at(self, version: int) -> None:
-        """The camera has shown this version as often as it takes to be read."""
+        """The camera has shown this version as often as it takes to be read, or somebody knows
+        what the table made of it.
+        """
         with self._changed:
             self._looked = max(self._looked, version)
 

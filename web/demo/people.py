@@ -191,7 +191,9 @@ class People:
 
         self._wait(lambda: is_told() or self._cardboard.was_looked_at(laid), self._temper.patience)
         self._post(playing, Tapped(None, deed.line[0], LONG_AGO))
-        return is_told()
+        if told := is_told():
+            self._cardboard.looked_at(laid)
+        return told
 
     def _answer(self, playing: Playing, deed: Deed, p: Position, before: int) -> None:
         """Several readings are a question on the screens."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules.board import RegionId
 from companion.rules.game import Game
@@ -48,10 +48,10 @@ def sight_of(game: Game, state: State, seen: TableSeen, *, piled: bool = False) 
         spot = _spot(game, state, seen, region, _Counting(piled, lowest))
         if spot is not None:
             spots[region] = spot
+    sight = Sight(spots, _combos(state, seen), round=_round(seen), shaky=bool(seen.shaky))
     if not _mats(state) <= {board.board for board in seen.boards if board.registered}:
-        return Sight(spots, _combos(state, seen), round=_round(seen))
-    banners, gifts = _banners(state, seen), _gifts(game, state, seen)
-    return Sight(spots, _combos(state, seen), banners, gifts, _round(seen))
+        return sight
+    return replace(sight, banners=_banners(state, seen), gifts=_gifts(game, state, seen))
 
 
 @dataclass(frozen=True, slots=True)

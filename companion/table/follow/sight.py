@@ -90,7 +90,7 @@ class Sight:
     """What an electronic die has told since the last look; None: there is no such die."""
     shaky: bool = False
     """A count may be wrong, looks before may have missed something: no turn ends by it without a
-    word. What cameras tell is settled: it was looked at often enough.
+    word. Cameras say so of what has only just changed, and of what is at the limit of sight.
     """
 
     @property

@@ -85,8 +85,12 @@ class Watcher:
             self._overlooked.leave(self._seen, regions)
 
     def ended(self, state: State) -> Commands:
-        """The turn that is over because the next player has been seen to begin."""
+        """The turn that is over because the next player has been seen to begin, and not only at a
+        first glance.
+        """
         if self._seen is None or not self._turn or state is not self._read_from:
+            return NO_LINE
+        if self._seen.shaky:
             return NO_LINE
         if state is self._back_to:
             return NO_LINE

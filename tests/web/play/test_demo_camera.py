@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from typing_extensions import override
 
 from companion.games import atlas
 from companion.rules.board import RegionId
@@ -21,7 +23,7 @@ from vision.labels import box_of
 from vision.render.laid import laid_out
 from vision.table.eye import Eye
 from web.demo.camera import DemoCamera
-from web.demo.cardboard import Cardboard
+from web.demo.cardboard import Cardboard, Lies
 from web.demo.drawn_table import bare_boards, holding_of
 from web.desk import Verdict
 from web.table_desk import TableDesk
@@ -88,6 +90,26 @@ def test_it_follows_the_game(desk: TableDesk) -> None:
         cameras.stop()
 
 
+def test_what_was_just_laid_is_told_as_shaky_and_then_as_calm(desk: TableDesk) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    heard = Heard()
+    cameras = Cameras(None, heard)
+    cameras.add("demo", DemoCamera(Cardboard(desk.host)))
+    try:
+        heard.table()
+        tap(desk, "pick", position=0)
+        moves: Any = desk.moves()
+        region = moves["targets"][0]["region"]
+        assert tap(desk, "conquer", region=region).verdict is Verdict.TAKEN
+        while region not in (first := heard.table()).shaky:
+            pass
+        while (calm := heard.table()).shaky:
+            pass
+        assert calm.at(region) == first.at(region)
+    finally:
+        cameras.stop()
+
+
 def test_the_column_is_seen_with_banners_of_both_boxes(desk: TableDesk) -> None:
     lay(desk, opening_of("base+underground", 2))
     column = desk.seat_view().shown.state.column
@@ -99,6 +121,32 @@ def test_the_column_is_seen_with_banners_of_both_boxes(desk: TableDesk) -> None:
     assert picture is not None
     seen = Eye().look(picture).combos
     assert [(c.race, c.power) for c in seen] == [(c.race, c.power) for c in column]
+
+
+class Unhurried(Cardboard):
+    """Counts how often somebody waited for something to change."""
+
+    waits = 0
+
+    @override
+    def next(self, after: int, seconds: float, stop: threading.Event | None = None) -> Lies:
+        self.waits += seconds > 0
+        return super().next(after, 0.0, stop)
+
+
+def test_what_was_understood_is_not_shown_again_and_again(desk: TableDesk) -> None:
+    """Who plays a hundred games draws and reads thousands of frames in vain otherwise."""
+    lay(desk, opening_of())
+    cardboard = Unhurried(desk.host)
+    camera = DemoCamera(cardboard, (960, 540))
+    camera.open()
+    for _ in range(FRAMES):
+        camera.read()
+    quick = cardboard.waits
+    cardboard.looked_at(cardboard.now.version)
+    for _ in range(FRAMES):
+        camera.read()
+    assert cardboard.waits >= quick + FRAMES - 1
 
 
 def test_an_empty_desk_is_an_empty_board(desk: TableDesk) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+import cv2
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -198,7 +199,17 @@ def growth(levels: Sequence[int], quarter: int) -> float:
     return median(levels[-size:]) - median(levels[quarter * size : (quarter + 1) * size])
 
 
+@pytest.fixture
+def one_thread() -> Iterator[None]:
+    """Several games at once: threads that OpenCV makes for itself only get in each other's way."""
+    before = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    yield
+    cv2.setNumThreads(before)
+
+
 @pytest.mark.soak
+@pytest.mark.usefixtures("one_thread")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("box", BOXES)
 def test_a_game_goes_on_whatever_fails(
