@@ -13,6 +13,7 @@ from companion.rules.commands import (
     EndTurn,
     Expand,
     Pick,
+    Redeploy,
     Roll,
     Stop,
 )
@@ -24,8 +25,12 @@ from companion.rules.position import Position
 from companion.table.ask.crossing import crossed, undo_to
 from companion.table.inputs import SEATS, Jumped, Key
 from companion.table.shown import KeyQuestion, Shown, Suggestion
+from companion.table.watch.remark import SightRemark
 
 KeyMeaning = Command | Jumped | KeyQuestion | Suggestion
+TOO_LITTLE = frozenset(SightRemark) - {SightRemark.COLUMN}
+"""While a camera sees so little, whoever presses may mean what lies there: a turn does not end, nor
+are troops placed, by one press."""
 EACH = 64
 """Questions a version may have before their numbers come again."""
 
@@ -76,6 +81,8 @@ def _is_hard(answer: Command | Jumped | Suggestion, shown: Shown) -> bool:
         return bool(crossed(shown, answer.cursor))
     if isinstance(answer, Suggestion):
         return any(isinstance(command, Decline) for command in answer.line)
+    if isinstance(answer, EndTurn | Redeploy) and shown.remark in TOO_LITTLE:
+        return True
     return isinstance(answer, Decline) or (isinstance(answer, Expand) and bool(answer.abandon))
 
 
