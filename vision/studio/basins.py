@@ -18,7 +18,7 @@ from vision.studio.lines import FAR, even, lines, steps
 from vision.studio.memory import Memory
 
 Labels = NDArray[np.int32]
-Way = tuple[int, int, float]
+Passage = tuple[int, int, float]
 PocketsKey = tuple[bytes, tuple[int, ...], bytes]
 """Somebody's basins, those that were tapped, and how likely the seams between them are borders."""
 WELL = 10
@@ -48,7 +48,7 @@ class Basins:
     above: Floats
     """How far its clearest line stands above the texture."""
     palette: Palette
-    beside: tuple[tuple[Way, ...], ...]
+    beside: tuple[tuple[Passage, ...], ...]
     """For each basin its neighbours, each with the seam between and how far it is."""
     thumbs: Memory[tuple[float, float], list[int]] = field(default_factory=Memory)
     """What lies under each tap."""
@@ -170,8 +170,8 @@ def _above_most(clear: Floats, lengths: Floats) -> Floats:
     return np.asarray(np.clip((clear - floor) / max(0.2, 1 - floor), 0, 1))
 
 
-def _beside(middles: Floats, ends: Labels) -> tuple[tuple[Way, ...], ...]:
-    found: list[list[Way]] = [[] for _ in middles]
+def _beside(middles: Floats, ends: Labels) -> tuple[tuple[Passage, ...], ...]:
+    found: list[list[Passage]] = [[] for _ in middles]
     far = np.linalg.norm(middles[ends[:, 0]] - middles[ends[:, 1]], axis=1)
     for seam, ((one, other), step) in enumerate(zip(ends.tolist(), far.tolist(), strict=True)):
         found[one].append((other, seam, step))
