@@ -41,6 +41,62 @@ def test_a_decline_is_heard_on_every_screen(
         seen(page, ".news", "in decline")
 
 
+FINGER_ON_NEWS = """() => {
+  window.met = [];
+  new MutationObserver(() => {
+    const news = document.querySelector(".news");
+    if (!news) return;
+    const { left, top, width, height } = news.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    window.met.push(news.contains(met) ? "news" : "what lies under it");
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""What a finger meets where news stands, each time that it appears."""
+FOR_EVER = """() => {
+  const soon = window.setTimeout;
+  window.setTimeout = (run, wait, ...more) => (wait > 3000 ? 0 : soon(run, wait, ...more));
+}"""
+"""What is shown for a while stays until somebody puts it away."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_news_takes_no_touch_that_was_meant_for_the_map(
+    table: Running, desk: TableDesk, device: Device, width: int, height: int
+) -> None:
+    """A region under it could not be taken for three seconds."""
+    played(desk, "base", 2, strong)
+    page = listening(device(table.link(Role.TABLET), width=width, height=height))
+    page.locator(".tour .button").first.click()
+    page.evaluate(FINGER_ON_NEWS)
+    assert tap(desk, "decline", desk.seat_view().shown.state.seat).verdict is Verdict.TAKEN
+    seen(page, ".news", "in decline")
+    page.wait_for_function("() => window.met.length > 0")
+    assert "news" not in page.evaluate("window.met")
+
+
+def test_news_is_put_away_by_a_touch_anywhere(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    played(desk, "base", 2, strong)
+    page = listening(device(table.link(Role.TABLET)))
+    page.locator(".tour .button").first.click()
+    page.evaluate(FOR_EVER)
+    assert tap(desk, "decline", desk.seat_view().shown.state.seat).verdict is Verdict.TAKEN
+    expect(page.locator(".news")).to_be_visible()
+    page.locator(".head-line").click()
+    expect(page.locator(".news")).to_have_count(0)
+
+
+def test_the_tour_is_not_talked_over(table: Running, desk: TableDesk, device: Device) -> None:
+    played(desk, "base", 2, strong)
+    page = listening(device(table.link(Role.TABLET)))
+    expect(page.locator(".tour")).to_be_visible()
+    page.evaluate(FOR_EVER)
+    assert tap(desk, "decline", desk.seat_view().shown.state.seat).verdict is Verdict.TAKEN
+    seen(page, ".news", "in decline")
+    expect(page.locator(".news")).to_be_hidden()
+
+
 def test_news_is_told_though_the_script_that_tells_it_came_later(
     table: Running, desk: TableDesk, device: Device
 ) -> None:

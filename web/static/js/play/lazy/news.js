@@ -1,5 +1,5 @@
 // What everybody should hear of, for a moment on every screen: a picture, a sound and a sentence. A die
-// that still rolls is waited for.
+// that still rolls is waited for. Whatever lies under it can be touched; any touch puts it away.
 import { feel } from "../../feel.js";
 import { Icon } from "../../parts/icons.js";
 import { useWatched } from "../../store.js";
@@ -20,12 +20,17 @@ export function News({ table, since }) {
   useEffect(() => {
     if (!now) return undefined;
     feel(now.kind);
-    const gone = setTimeout(() => setWaiting((before) => before.slice(1)), STAYS_MS);
-    return () => clearTimeout(gone);
+    const away = () => setWaiting((before) => before.slice(1));
+    const gone = setTimeout(away, STAYS_MS);
+    window.addEventListener("pointerdown", away);
+    return () => {
+      clearTimeout(gone);
+      window.removeEventListener("pointerdown", away);
+    };
   }, [now]);
   if (!now) return null;
   return html`
-    <div class="news ${now.kind}" role="status" onClick=${() => setWaiting(waiting.slice(1))}>
+    <div class="news ${now.kind}" role="status">
       <span class="news-picture"><${Icon} name=${PICTURES[now.kind]} />${now.race && html`<${Emblem} race=${now.race} />`}</span>
       <p>${tell(now.told)}</p>
     </div>
