@@ -28,6 +28,8 @@ SPREAD = 5
 """Steps a basin may spread at one level: more than half way to the next well."""
 
 
+FEW = 120
+"""Answers that are kept where each is a picture: two for each region of the largest box."""
 TEXTURE = 0.75
 """The share of seams that is taken for texture before anything is known of the borders."""
 
@@ -56,6 +58,8 @@ class Basins:
     """What hangs on the rest of somebody's land by a seam that may be a border."""
     teeth: Memory[tuple[int, bytes], NDArray[np.bool_]] = field(default_factory=Memory)
     """Thin ends of land, by the place in which they were looked for."""
+    shares: Memory[tuple[float, int, bytes], Floats] = field(default_factory=lambda: Memory(FEW))
+    """Where borders are evened, how much of what lies about each pixel is a region's."""
 
     def __len__(self) -> int:
         return len(self.sizes)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import heapq
 import math
 from collections.abc import Collection, Iterable, Sequence
+from heapq import heapify, heappop, heappush
 
 import numpy as np
 
@@ -31,10 +31,10 @@ def grow(
         if owner[basin] < 0:
             owner[basin], nearest[basin] = who, 0.0
     front = [(0.0, turn, basin) for turn, (_, basin) in enumerate(seeds)]
-    heapq.heapify(front)
+    heapify(front)
     turn, beside = len(front), basins.beside
     while front:
-        cost, _, basin = heapq.heappop(front)
+        cost, _, basin = heappop(front)
         if cost > nearest[basin]:
             continue
         who = owner[basin]
@@ -47,7 +47,7 @@ def grow(
             if far < near:
                 turn += 1
                 owner[other], nearest[other] = who, far
-                heapq.heappush(front, (far, turn, other))
+                heappush(front, (far, turn, other))
     return np.array(owner, np.int32)
 
 
@@ -58,10 +58,10 @@ def tree(
     seam between, nearest first."""
     left, best = set(land), dict[int, tuple[float, int]]()
     front = [(0.0, basin, -1, -1) for basin in begun]
-    heapq.heapify(front)
+    heapify(front)
     found = []
     while front:
-        cost, basin, source, via = heapq.heappop(front)
+        cost, basin, source, via = heappop(front)
         if basin not in left:
             continue
         left.remove(basin)
@@ -71,5 +71,5 @@ def tree(
                 far = (cost + fences[seam], basin)
                 if other not in best or far < best[other]:
                     best[other] = far
-                    heapq.heappush(front, (far[0], other, basin, seam))
+                    heappush(front, (far[0], other, basin, seam))
     return found

@@ -10,19 +10,26 @@ from collections.abc import Mapping
 import cv2
 import numpy as np
 
+from vision.geometry import Floats
 from vision.studio.basins import Labels
+from vision.studio.memory import Memory
 
 KEEPS = 0.9
 """The share of its land that every region keeps: for small ones borders are evened less."""
 REACH = 3
 Crop = tuple[slice, slice]
+ShareKey = tuple[float, int, bytes]
+"""How far is looked, the columns of a region's surroundings, and where in them it lies."""
+Shares = Memory[ShareKey, Floats]
 
 
-def softened(labels: Labels, by: float) -> Labels:
-    """Every pixel goes to whom most of what lies about it belongs; `by` is how far it looks."""
+def softened(labels: Labels, by: float, known: Shares | None = None) -> Labels:
+    """Every pixel goes to whom most of what lies about it belongs; `by` is how far it looks.
+    `known` remembers regions that were looked at."""
+    known = known or Memory(1)
     while by >= 1:
         crops = _crops(labels, int(REACH * by) + 1)
-        evened = _evened(labels, by, crops)
+        evened = _evened(labels, by, crops, known)
         if _is_kept(labels, evened, crops):
             return evened
         by /= 2
@@ -55,16 +62,24 @@ def _reach(labels: Labels) -> dict[int, tuple[int, int]]:
     return {n + lowest: (int(first[n]), int(last[n])) for n in there}
 
 
-def _evened(labels: Labels, by: float, crops: Mapping[int, Crop]) -> Labels:
+def _evened(labels: Labels, by: float, crops: Mapping[int, Crop], known: Shares) -> Labels:
     most = np.zeros(labels.shape, np.float32)
     found = labels.copy()
     for region, here in crops.items():
-        inside = (labels[here] == region).astype(np.float32)
-        share = cv2.GaussianBlur(inside, (0, 0), by, borderType=cv2.BORDER_REPLICATE)
+        inside = labels[here] == region
+        share = known.of((by, inside.shape[1], inside.tobytes()), _share)
         more = share > most[here]
-        most[here][more] = share[more]
-        found[here][more] = region
+        np.copyto(most[here], share, where=more)
+        np.copyto(found[here], region, where=more)
     return found
+
+
+def _share(land: ShareKey) -> Floats:
+    """How much of what lies about each pixel is the region's."""
+    by, across, seen = land
+    inside = np.frombuffer(seen, np.bool_).reshape(-1, across).astype(np.float32)
+    share = cv2.GaussianBlur(inside, (0, 0), by, borderType=cv2.BORDER_REPLICATE)
+    return np.asarray(share, np.float32)
 
 
 def _is_kept(before: Labels, after: Labels, crops: Mapping[int, Crop]) -> bool:

@@ -66,7 +66,8 @@ class Traced:
         """The owner of every pixel; -1 is no region."""
         owner = np.where(self.owner == len(self.regions), -1, self.owner)
         found = np.asarray(owner[basins.labels], np.int32)
-        return trimmed(softened(found, SOFT * self.undrawn), known=basins.teeth)
+        even = softened(found, SOFT * self.undrawn, basins.shares)
+        return trimmed(even, known=basins.teeth)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
