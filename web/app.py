@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 from companion.libraries import library_at_fault
-from companion.store.database import JournalError
+from companion.store.database import JournalError, JournalFullError, JournalLockedError
 from web.api.routes import Routes, general_routes, no_routes
 from web.services import Services
 
@@ -24,6 +25,7 @@ def create_app(services: Services, more: Routes = no_routes) -> Flask:
         app.register_blueprint(routes)
     app.register_error_handler(HTTPException, _as_json)
     app.register_error_handler(JournalError, _not_written)
+    app.register_error_handler(OSError, _no_file(services))
     app.register_error_handler(Exception, _reported(services))
     app.after_request(_packed)
     return app
@@ -42,6 +44,23 @@ def _packed(response: Response) -> Response:
 def _not_written(trouble: JournalError) -> tuple[Response, int]:
     """A full disk, a file that may not be written: nothing has changed."""
     return jsonify({"code": trouble.code}), 503
+
+
+def _no_file(services: Services) -> Callable[[OSError], tuple[Response, int]]:
+    """The same of any other file of ours; whatever else a system may say is a fault of ours."""
+    fault = _reported(services)
+
+    def no_file(trouble: OSError) -> tuple[Response, int]:
+        code = _DISK.get(trouble.errno or 0)
+        return fault(trouble) if code is None else (jsonify({"code": code}), 503)
+
+    return no_file
+
+
+_DISK = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), JournalFullError.code),
+    **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM), JournalLockedError.code),
+}
 
 
 def _reported(services: Services) -> Callable[[Exception], tuple[Response, int]]:

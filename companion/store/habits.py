@@ -31,15 +31,16 @@ class HabitBook:
 
     def change(self, **changes: bool) -> Habits:
         """Written whole or not at all."""
-        self.now = replace(self.now, **changes)
+        habits = replace(self.now, **changes)
         private_folder(self._path.parent)
         fresh = self._path.with_suffix(".new")
         with os.fdopen(
             os.open(fresh, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, OWNER_ONLY), "w"
         ) as to:
-            json.dump(asdict(self.now), to)
+            json.dump(asdict(habits), to)
         fresh.replace(self._path)
-        return self.now
+        self.now = habits
+        return habits
 
 
 def _read(path: Path) -> Habits:

@@ -107,7 +107,8 @@ def restore(path: Path, file: Path, mark: Callable[[Path], None]) -> Path | None
         with _made(path) as fresh:
             shutil.copyfile(file, fresh)
             mark(fresh)
-        owner.count(0)
+            # Before the new file is there: else, after a kill -9 here, it would seem to miss some.
+            owner.count(0)
     finally:
         owner.close()
     return before
@@ -122,7 +123,7 @@ def rescue(path: Path) -> Trouble:
             with closing(sqlite3.connect(kept)) as old:
                 games, lost = _copy_readable(old, new)
             new.execute("pragma journal_mode = delete")
-        owner.count(0)
+            owner.count(0)
     except BaseException:
         remove(kept)
         raise

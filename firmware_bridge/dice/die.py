@@ -41,10 +41,14 @@ class Die:
     def open(self) -> OpenRoll | None:
         return self._ledger.open_roll(self._device)
 
-    def ask(self, prompt: int, *, at_least: int) -> RollRequest:
-        """Starts a roll, or repeats the question for the one that is still open."""
+    def ask(self, prompt: int, *, at_least: int) -> RollRequest | None:
+        """Starts a roll, or repeats the question for the one that is still open. None while another
+        die owes the answer: else whoever dislikes what it is about to show could pull it out.
+        """
         opened = self.open
         if opened is None:
+            if prompt >= 0 and any(roll.prompt == prompt for roll in self._ledger.promised()):
+                return None
             nonce = self._random(NONCE_BYTES).hex()
             opened = self._ledger.ask_roll(self._device, prompt, nonce, at_least=at_least)
         return RollRequest(opened.roll)

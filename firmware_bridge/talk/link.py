@@ -124,8 +124,10 @@ class Link:
             return False
         if not self._hello.capabilities & Capability.DIE:
             return False
-        self._outgoing.add(ROLL, self._die.ask(prompt, at_least=self._hello.next_roll))
-        return True
+        asked = self._die.ask(prompt, at_least=self._hello.next_roll)
+        if asked is not None:
+            self._outgoing.add(ROLL, asked)
+        return asked is not None
 
     def self_test(self, batches: int) -> None:
         self._outgoing.add(SELF_TEST, SelfTest(batches))

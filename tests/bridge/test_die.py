@@ -214,7 +214,9 @@ class TestForgingDevice:
     def die(self) -> tuple[Die, RollRequest, VolatileLedger]:
         ledger = VolatileLedger()
         die = Die(self.device, ledger, Random(1).randbytes)
-        return die, die.ask(3, at_least=1), ledger
+        asked = die.ask(3, at_least=1)
+        assert asked is not None
+        return die, asked, ledger
 
     def promise(self, roll: int, nonce: bytes) -> Commit:
         return Commit(roll, commitment(bytes.fromhex(self.device), roll, nonce))

@@ -10,7 +10,7 @@ import pytest
 
 from companion.store.database import JournalError
 from companion.store.journal import Journal
-from companion.store.keeping import back_up, check_backup, restore
+from companion.store.keeping import back_up, check_backup, open_journal, restore
 from companion.store.remarks import RESTORED
 from companion.table.saved import put_back
 from tests.store.files import coins, kept_games, played, spoil
@@ -192,3 +192,27 @@ def test_a_copy_that_is_put_back_gives_no_number_again(tmp_path: Path) -> None:
     with Journal.open(path) as journal:
         assert [one.id for one in journal.games()] == [1]
         assert played(journal) == 4
+
+
+def test_a_copy_that_took_its_place_misses_nothing_though_nobody_could_note_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a kill -9 at the very moment at which the file is there."""
+    path = kept_games(tmp_path / "home", games=1)
+    with Journal.open(path) as journal:
+        back_up(journal, tmp_path / "copy.db")
+        for number in range(5):
+            coins(journal, 1, number)
+    replace = Path.replace
+
+    def killed(self: Path, target: Path) -> Path:
+        replace(self, target)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            put_back(path, tmp_path / "copy.db")
+    journal, troubles = open_journal(path)
+    journal.close()
+    assert troubles == ()

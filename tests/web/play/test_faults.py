@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -135,6 +137,27 @@ def test_a_full_disk_is_told_and_nothing_is_half_done(
         assert {**view(desk), "notices": []} == before
         assert tap(desk, "pick", 0, position=0).verdict is Verdict.TAKEN
     assert not (tmp_path / "reports").exists()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "code"),
+    [(errno.ENOSPC, "disk-full"), (errno.EDQUOT, "disk-full"), (errno.EROFS, "read-only")],
+)
+def test_a_disk_that_takes_no_file_is_told_as_such_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: int, code: str
+) -> None:
+    """Not only under the journal: habits, boards and faces are files too."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(trouble, os.strerror(trouble))
+
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        tablet = server.join_tablet()
+        monkeypatch.setattr(Path, "replace", refuse)
+        told = server.post("/api/habits", {"turn_clock": True}, tablet)
+        assert (told.status, told.facts["code"]) == (503, code)
+        assert not desk.host.habits.now.turn_clock
+        assert not list((tmp_path / "reports").glob("*"))
 
 
 def test_a_tap_that_is_acknowledged_while_the_game_is_opened_again_stays(tmp_path: Path) -> None:
