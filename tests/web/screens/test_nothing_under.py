@@ -606,6 +606,24 @@ def test_the_form_of_a_corrected_region_opens_in_sight(
     clear(page, ("fix", width, height))
 
 
+LINES = """(asked) => {
+  const { lineHeight } = getComputedStyle(asked);
+  return Math.round(asked.clientHeight / parseFloat(lineHeight));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_what_is_asked_is_no_tower_of_words(
+    evening: Running, device: Device, language: str
+) -> None:
+    """Beside a wide board it took six lines of five letters, and pushed the panel down."""
+    lay(evening, three_keys, "base", 3)
+    page = sit(evening, device, Role.TABLET, language)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    asked = page.locator(".asked h1")
+    assert not at_last(page, lambda: asked.evaluate(LINES) > 4)
+
+
 AROUND = ("games", "new", "rules", "history", "fix", "invite", "devices", "purses", "settings")
 BEYOND = ("about", "layout", "people", "studio", "cameras", "print")
 
