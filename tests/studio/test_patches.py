@@ -31,7 +31,7 @@ from vision.studio.flat import flatten
 from vision.studio.hand.workbench import BoardSoFar, Workbench
 from vision.studio.memory import Memory
 from vision.studio.outlines import Canvas, draw
-from vision.studio.patches import Patch, cut_out
+from vision.studio.patches import RegionPatch, cut_out
 from vision.studio.survey import ReadyBoard, ready
 
 WARCRAFT = BoardNaming("isle", "warcraft", size="S", number=3)
@@ -146,14 +146,14 @@ def outlines(found: BoardSoFar) -> dict[str, Outline]:
     return dict(zip(found.keys, found.sheet.outlines.values(), strict=True))
 
 
-class Counting(Memory[Patch, Floats]):
+class Counting(Memory[RegionPatch, Floats]):
     """How often a region's colour had to be found out."""
 
     found = 0
 
     @override
-    def of(self, question: Patch, find: Callable[[Patch], Floats]) -> Floats:
-        def counted(patch: Patch) -> Floats:
+    def of(self, question: RegionPatch, find: Callable[[RegionPatch], Floats]) -> Floats:
+        def counted(patch: RegionPatch) -> Floats:
             self.found += 1
             return find(patch)
 

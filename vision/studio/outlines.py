@@ -17,10 +17,10 @@ import numpy as np
 from companion.games.sheet import Outline, Point
 from vision.geometry import Points
 from vision.studio.basins import Labels
-from vision.studio.patches import Patch, Patches, cut_out
+from vision.studio.patches import Patches, RegionPatch, cut_out
 from vision.studio.walks import Corners, Mask
 
-Side = tuple[int, int, int, int]
+CornerSide = tuple[int, int, int, int]
 """Two corners, one after the other."""
 SMOOTH = 2
 """Points on either side that a point of a line is averaged with."""
@@ -51,14 +51,14 @@ class _Piece:
     """A line from one meeting of lines to the next, as one of its two regions walks it. No other
     line begins or ends with the same side."""
 
-    first: Side
-    last: Side
+    first: CornerSide
+    last: CornerSide
     """Its last side walked back."""
     arc: Arc
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Outlined:
     """One region's outline and the pieces it is made of."""
 
     outline: Outline
@@ -71,7 +71,7 @@ class DrawnOutlines:
 
     outlines: tuple[Outline, ...]
     arcs: tuple[Arc, ...]
-    patches: tuple[Patch, ...]
+    patches: tuple[RegionPatch, ...]
     """The land inside each outline."""
 
 
@@ -86,7 +86,7 @@ class Canvas:
     def __init__(self, scale: float) -> None:
         self._scale = scale
         self._patches: Patches | None = None
-        self._drawn: tuple[_Drawn, ...] = ()
+        self._drawn: tuple[_Outlined, ...] = ()
 
     def draw(self, labels: Labels, number: int) -> DrawnOutlines:
         patches = cut_out(labels, number, self._patches)
@@ -108,19 +108,19 @@ class _Pen:
 
     def __init__(self, padded: Labels, scale: float) -> None:
         self._padded, self._scale = padded, scale
-        self._known: dict[Side, Outline] = {}
+        self._known: dict[CornerSide, Outline] = {}
         self.arcs: list[Arc] = []
 
-    def again(self, drawn: _Drawn) -> _Drawn:
+    def again(self, drawn: _Outlined) -> _Outlined:
         """A region that has not changed, nor what lies about it."""
         for piece in drawn.pieces:
             self._keep(piece)
         return drawn
 
-    def region(self, cycles: Sequence[Corners], nodes: Mask) -> _Drawn:
+    def region(self, cycles: Sequence[Corners], nodes: Mask) -> _Outlined:
         lines = [[self._piece(walk) for walk in _between(cycle, nodes)] for cycle in cycles]
         outline = _joined([[p for piece in line for p in piece.arc.points[:-1]] for line in lines])
-        return _Drawn(outline, tuple(piece for line in lines for piece in line))
+        return _Outlined(outline, tuple(piece for line in lines for piece in line))
 
     def _piece(self, walk: Corners) -> _Piece:
         first, last = _side(walk[:2]), _side(walk[:-3:-1])
@@ -158,7 +158,7 @@ def _between(cycle: Corners, nodes: Mask) -> list[Corners]:
     return [turned[start : end + 1] for start, end in pairwise(cuts)]
 
 
-def _side(corners: Corners) -> Side:
+def _side(corners: Corners) -> CornerSide:
     (a, b), (c, d) = corners.tolist()
     return a, b, c, d
 
@@ -189,7 +189,7 @@ def _loop(points: Points) -> Points:
     return np.concatenate([first, second[1:]])
 
 
-def _beside(padded: Labels, side: Side) -> frozenset[int]:
+def _beside(padded: Labels, side: CornerSide) -> frozenset[int]:
     """The two labels on either side of a pixel's side."""
     y, x, v, u = side
     if y == v:

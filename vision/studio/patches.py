@@ -20,7 +20,7 @@ _AROUND = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
-class Patch:
+class RegionPatch:
     """One region's pixels with a rim about them. `top` and `left` are where its rim begins on a map
     that has a rim itself."""
 
@@ -61,7 +61,7 @@ class Patches:
 
     padded: Labels
     """The map with a rim of nowhere."""
-    every: tuple[Patch, ...]
+    every: tuple[RegionPatch, ...]
     still: frozenset[int]
     """Regions that lie as they lay on the map before, and whose neighbours do along the border."""
 
@@ -81,10 +81,10 @@ def cut_out(labels: Labels, number: int, before: Patches | None = None) -> Patch
     return Patches(padded, every, frozenset(known - moved - about))
 
 
-def _patch(padded: Labels, region: int) -> Patch:
+def _patch(padded: Labels, region: int) -> RegionPatch:
     x, y, w, h = cv2.boundingRect((padded == region).view(np.uint8))
     top, left = max(0, y - 1), max(0, x - 1)
-    return Patch(top, left, padded[top : y + h + 1, left : x + w + 1] == region)
+    return RegionPatch(top, left, padded[top : y + h + 1, left : x + w + 1] == region)
 
 
 def _changed(before: Labels, after: Labels) -> tuple[set[int], set[int]]:

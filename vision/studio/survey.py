@@ -16,7 +16,7 @@ from vision.studio.contacts import BORDER_MM, Contact, contacts, settled, with_b
 from vision.studio.flat import Flat, flatten
 from vision.studio.memory import Memory
 from vision.studio.outlines import DrawnOutlines, draw, lengths
-from vision.studio.patches import NOWHERE, Patch
+from vision.studio.patches import NOWHERE, RegionPatch
 from vision.studio.photo import framed
 from vision.studio.terrain import colour, suggest, tints
 from vision.studio.trace import RegionTap, opinions, trace
@@ -88,7 +88,7 @@ class ReadyBoard:
     basins: Basins
     tints: Picture
     """Its colours in even light, to tell terrains by."""
-    colours: Memory[Patch, Floats] = field(default_factory=Memory)
+    colours: Memory[RegionPatch, Floats] = field(default_factory=Memory)
 
 
 def prepare(photograph: Picture, seeds: Seeds) -> ReadyBoard:
@@ -147,7 +147,7 @@ def _taps(flat: Flat, seeds: Sequence[Seed]) -> list[RegionTap]:
 
 
 def likely(
-    ground: ReadyBoard, patches: Sequence[Patch], known: Sequence[str], game: str
+    ground: ReadyBoard, patches: Sequence[RegionPatch], known: Sequence[str], game: str
 ) -> tuple[tuple[str, ...], ...]:
     """For each region the terrains of the box, likeliest first; empty: not known."""
     find = partial(colour, ground.tints)

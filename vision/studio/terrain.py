@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.geometry import Floats, Picture
 from vision.studio.lines import FAR, even
-from vision.studio.patches import Patch
+from vision.studio.patches import RegionPatch
 
 USUAL: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
     "base": {
@@ -34,7 +34,7 @@ def tints(picture: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(light, cv2.COLOR_BGR2LAB), np.uint8)
 
 
-def colour(tints: Picture, patch: Patch) -> Floats:
+def colour(tints: Picture, patch: RegionPatch) -> Floats:
     """The middle colour of a region."""
     pixels = patch.some_of(tints)
     return np.asarray(np.median(pixels, axis=0) if len(pixels) else np.zeros(3))

@@ -24,7 +24,7 @@ from vision.studio.contacts import (
 )
 from vision.studio.hand.land import Land
 from vision.studio.outlines import Canvas
-from vision.studio.patches import Patch
+from vision.studio.patches import RegionPatch
 from vision.studio.survey import Named, ReadyBoard, Seed, likely, sheet_of, with_terrain
 from vision.studio.trace import RegionTap, Traced, opinions, retrace, sketch, trace
 
@@ -129,7 +129,7 @@ class Workbench:
         return BoardSoFar(sheet, land.keys, guesses, found)
 
 
-def _seeds(so_far: TracingSoFar, land: Land, patches: Sequence[Patch]) -> tuple[Seed, ...]:
+def _seeds(so_far: TracingSoFar, land: Land, patches: Sequence[RegionPatch]) -> tuple[Seed, ...]:
     """The regions of a label map, numbered as they were tapped; in reading order when all are
     there."""
     regions = [so_far.regions[key] for key in land.keys]
