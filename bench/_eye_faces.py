@@ -45,13 +45,13 @@ def judged(wanted: FaceScene) -> Row:
     for _ in range(LOOKS):
         sight = eye.look(picture)
     spent = (time.process_time() - started) * 1000 / LOOKS
-    counts = _counted(table, sight, seen)
+    counts = counted(table, sight, seen)
     row: Row = {"style": wanted.style, "light": wanted.light, "tilt": wanted.tilt}
     row |= {"height": wanted.size[1], "ms": round(spent, 1)}
     return row | {kind: counts[kind] for kind in KINDS}
 
 
-def _counted(table: DrawnScene, sight: CameraSight, board: Registration) -> Counter[str]:
+def counted(table: DrawnScene, sight: CameraSight, board: Registration) -> Counter[str]:
     """Only what lies on top is judged; a name where no such token lies is wrong, too."""
     marks, counts = list(sight.faces.marks), Counter[str]()
     for piece in table.tops:

@@ -19,7 +19,7 @@ from vision.render.arrange import free_spot, sheets_for, view_over
 from vision.render.cardboard.laid_sheet import grid, sheet_photograph
 from vision.render.cardboard.styles import STYLES, printed
 from vision.render.scene import Light, Lying, Piece, Scene, Thing
-from vision.render.studio import Studio
+from vision.render.studio import Studio, TokenArt
 from vision.render.viewpoint import Viewpoint
 
 TUNED = ("woodcut", "heraldic", "comic", "mosaic", "portrait")
@@ -75,24 +75,27 @@ def race_faces(game: str, side: Side) -> list[Face]:
 def learned(style: str, game: str = "base") -> Album:
     """Both photographs, by a window, taken from slightly askew."""
     sides = ((side, race_faces(game, side)) for side in (Side.ACTIVE, Side.DECLINED))
-    known = [pair for _, faces in sides for pair in _shown(style, faces)]
+    known = [pair for _, faces in sides for pair in shown_on_sheet(faces, printed(style))]
     return album_of(game, known)
 
 
-def _shown(style: str, faces: list[Face]) -> Iterator[tuple[FaceName, Wheels]]:
-    photograph = photographed(style, faces)
+def shown_on_sheet(
+    faces: list[Face], drawn: TokenArt, light: str = "window", seed: int = 3
+) -> Iterator[tuple[FaceName, Wheels]]:
+    """The faces as the eye learns them from a photograph."""
+    photograph = photographed(faces, drawn, light, seed)
     laid = tokens_on_sheet(photograph)
     assert laid is not None
-    assert len(laid.quads) == len(faces), f"{style}: {len(laid.quads)} of {len(faces)} tokens"
+    assert len(laid.quads) == len(faces), f"{len(laid.quads)} of {len(faces)} tokens"
     cut = cut_out(photograph, laid.quads, laid.white)
     for face, wheel in zip(faces, cut, strict=True):
         yield FaceName(face.piece, face.side.value), wheel
 
 
-def photographed(style: str, faces: list[Face], light: str = "window", seed: int = 3) -> Picture:
+def photographed(faces: list[Face], drawn: TokenArt, light: str, seed: int) -> Picture:
     view = Viewpoint((1600, 1200), 1520.0, (0.0, 0.0), 330.0, 8.0, 3.0)
     pieces = grid(faces, 5, np.random.default_rng(seed))
-    return sheet_photograph(pieces, printed(style), view, LIGHTS[light], seed)
+    return sheet_photograph(pieces, drawn, view, LIGHTS[light], seed)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,12 +136,12 @@ def drawn(wanted: FaceScene) -> DrawnScene:
         if spot is not None:
             ground.append(Piece(faces[int(chance.integers(len(faces)))], spot))
     *tokens, coin, die, glass = ground
-    strangers = tuple(replace(piece, face=_stranger(piece.face)) for piece in tokens[:STRANGERS])
+    strangers = tuple(replace(piece, face=stranger(piece.face)) for piece in tokens[:STRANGERS])
     own = tokens[STRANGERS:]
     piles = [_upon(piece, faces, chance) for piece in own[:3]] if wanted.piled else []
     scene = Scene(
         wanted.game, ((sheet.id, at),), (*strangers, *own, *piles),
-        things=_things(coin, die, glass), light=FACE_LIGHTS[wanted.light],
+        things=things(coin, die, glass), light=FACE_LIGHTS[wanted.light],
     )  # fmt: skip
     view = view_over(scene, wanted.size, wanted.tilt)
     studio = Studio(scene, view, wanted.seed, art=art(wanted.print))
@@ -150,7 +153,7 @@ def _upon_it(piece: Piece, other: Piece) -> bool:
     return bool(np.hypot(piece.at.x - other.at.x, piece.at.y - other.at.y) < HIDES_MM)
 
 
-def _stranger(face: Face) -> Face:
+def stranger(face: Face) -> Face:
     """Drawn in the same manner: only its figure is another."""
     return replace(face, piece="stranger " + face.piece)
 
@@ -163,7 +166,7 @@ def _upon(piece: Piece, faces: list[Face], chance: np.random.Generator) -> Piece
     return Piece(faces[int(chance.integers(len(faces)))], at, 1)
 
 
-def _things(coin: Piece, die: Piece, glass: Piece) -> tuple[Thing, ...]:
+def things(coin: Piece, die: Piece, glass: Piece) -> tuple[Thing, ...]:
     return (
         Thing((coin.at.x, coin.at.y), 10.5, 2.0, (70, 165, 190)),
         Thing((die.at.x, die.at.y), 8.0, 15.0, (235, 235, 238)),

@@ -11,7 +11,8 @@ import numpy as np
 from bench._eye_counting import FULL, Row
 from bench._kitchen_art import art
 from bench._kitchen_hard import hard
-from bench._kitchen_scenes import BOARD, LIGHTS, Film, films
+from bench._kitchen_home import homes
+from bench._kitchen_scenes import BOARD, LIGHTS, Act, Film, films
 from bench._kitchen_strangers import SETS, stranger
 from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen
@@ -63,10 +64,12 @@ def kitchen(scenes: Iterable[Film] | None = None) -> list[Row]:
 
 
 def strangers() -> list[Row]:
-    """Kitchens at their worst and the newest set drawn by lot; a few unless there is time."""
-    newest, worst = SETS[max(SETS)], list(hard())
+    """Kitchens at their worst, other people's homes and the newest set drawn by lot; a few unless
+    there is time.
+    """
+    newest, worst, home = SETS[max(SETS)], list(hard()), list(homes())
     drawn = map(stranger, newest if FULL else newest[:4])
-    return kitchen([*(worst if FULL else worst[:8]), *drawn])
+    return kitchen([*(worst if FULL else worst[:8]), *(home if FULL else home[::9]), *drawn])
 
 
 KINDS = ("right", "not_seen", "wrong")
@@ -77,11 +80,11 @@ def judged(film: Film) -> Row:
     watcher = Watcher(film)
     counts: Counter[str] = Counter()
     wrong: list[str] = []
-    for picture, scene, last in film.frames():
+    for picture, act, last in film.frames():
         watcher.look(picture)
         if last:
             counts = Counter()
-            for region, kind in verdicts(watcher.told, scene):
+            for region, kind in verdicts(watcher.told, act):
                 counts[kind] += 1
                 if kind == "wrong":
                     wrong.append(f"{region}: {watcher.told.at(region)}")
@@ -89,12 +92,13 @@ def judged(film: Film) -> Row:
             "which": "; ".join(wrong)}  # fmt: skip
 
 
-def verdicts(told: TableSeen, scene: Scene) -> Iterator[tuple[RegionId, str]]:
-    lying = true_tops(scene)
-    boards = dict(scene.boards)
+def verdicts(told: TableSeen, act: Act) -> Iterator[tuple[RegionId, str]]:
+    lying = true_tops(act.scene)
+    boards = dict(act.scene.boards)
     for board in boards if BOARD not in boards and COLUMN_MAT not in boards else (BOARD,):
         for region in plan(board).outlines:
-            yield region, _verdict(told.at(region), lying.get(region, set()), board in boards)
+            truth = lying.get(region, set()) | {lies for at, lies in act.besides if at == region}
+            yield region, _verdict(told.at(region), truth, board in boards)
 
 
 def _verdict(answer: RegionSeen, truth: set[tuple[str, str]], there: bool) -> str:
@@ -136,6 +140,8 @@ def _chosen(words: Sequence[str]) -> Iterator[Film]:
     """A set of tables drawn by lot, one of them, or the scenes whose name has these words."""
     if words == ["hard"]:
         yield from hard()
+    elif words[:1] == ["home"]:
+        yield from (film for film in homes() if " ".join(words[1:]) in film.name)
     elif words and words[0] in SETS:
         yield from map(stranger, SETS[words[0]])
     elif words and words[0].isdigit():

@@ -12,6 +12,7 @@ import numpy as np
 from typing_extensions import Unpack
 
 from bench._kitchen_art import art
+from companion.rules.board import RegionId
 from vision.census import Face, census
 from vision.geometry import Picture
 from vision.render.arrange import view_over
@@ -41,6 +42,8 @@ class Act:
 
     scene: Scene
     frames: int = 5
+    besides: frozenset[tuple[RegionId, tuple[str, str]]] = frozenset()
+    """What else lies in some regions, by token and side: as a tag would tell it, if it has one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,8 +66,8 @@ class Film:
     def view(self) -> Viewpoint:
         return view_over(self.acts[0].scene, self.size, self.tilt, bend=self.bend)
 
-    def frames(self) -> Iterator[tuple[Picture, Scene, bool]]:
-        """Pictures with their scene, and whether the table has been still for long enough."""
+    def frames(self) -> Iterator[tuple[Picture, Act, bool]]:
+        """Pictures with what is there, and whether the table has been still for long enough."""
         studio, known, number = None, None, 0
         for act in self.acts:
             ground = act.scene.light, act.scene.boards, act.scene.hidden_anchors
@@ -77,7 +80,7 @@ class Film:
                 picture = self.spoil(now.picture, number) if self.spoil else now.picture
                 number += 1
                 settled = act.frames >= SETTLES and count == act.frames - 1
-                yield picture, act.scene, settled
+                yield picture, act, settled
 
 
 def table(*pieces: Piece, light: Light = DAY) -> Scene:

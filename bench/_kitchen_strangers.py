@@ -34,7 +34,7 @@ SKINS = ((118, 152, 205), (70, 96, 140), (44, 62, 92), (150, 180, 225))
 
 
 @dataclass(slots=True)
-class _Table:
+class StrangeTable:
     """A table while its film is made."""
 
     scene: Scene
@@ -61,7 +61,7 @@ def stranger(number: int) -> Film:
     )
     if number >= PRESSED_FROM:
         scene = scene.with_pieces(tuple(_pressed(scene.pieces, chance)))
-    table = _Table(replace(scene, light=_lamp(chance)), spare_faces(scene, chance), chance)
+    table = StrangeTable(replace(scene, light=_lamp(chance)), spare_faces(scene, chance), chance)
     names = [list(EVENTS)[int(n)] for n in chance.integers(len(EVENTS), size=3)]
     acts = [Act(table.scene, 6), *(act for name in names for act in EVENTS[name](table))]
     spoils = list(SPOILS)
@@ -92,7 +92,7 @@ def _lamp(chance: Chance) -> Light:
     )
 
 
-def _visit(table: _Table, after: Scene, at: Lying) -> Iterator[Act]:
+def visit_by_hand(table: StrangeTable, after: Scene, at: Lying) -> Iterator[Act]:
     """A hand comes from the edge, does it, and goes."""
     hand, before = table.hand(at), table.scene
     away = np.array(hand.elbow) - hand.tip
@@ -112,18 +112,18 @@ def _moved(hand: Hand, by: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) ->
     )
 
 
-def _moves(name: str, most: int = 1) -> Callable[[_Table], Iterator[Act]]:
-    def event(table: _Table) -> Iterator[Act]:
+def _moves(name: str, most: int = 1) -> Callable[[StrangeTable], Iterator[Act]]:
+    def event(table: StrangeTable) -> Iterator[Act]:
         after, at = table.scene, None
         for _ in range(int(table.chance.integers(1, most + 1))):
             if len(tops(after.pieces)) > 1:
                 after, at = MOVES[name](after, table.spare, table.chance)
-        yield from _visit(table, after, at or Lying(100.0, 100.0))
+        yield from visit_by_hand(table, after, at or Lying(100.0, 100.0))
 
     return event
 
 
-def _conquer(table: _Table) -> Iterator[Act]:
+def _conquer(table: StrangeTable) -> Iterator[Act]:
     """A pile is taken up and another's tokens are laid on nearly the same spot."""
     free = tops(table.scene.pieces)
     beaten = free[int(table.chance.integers(len(free)))]
@@ -132,7 +132,7 @@ def _conquer(table: _Table) -> Iterator[Act]:
     at = Lying(beaten.at.x + float(slip[0]), beaten.at.y + float(slip[1]),
                float(table.chance.uniform(0, 360)))  # fmt: skip
     pile = [Piece(table.spare.pop(), at, level) for level in range(table.chance.integers(1, 4))]
-    yield from _visit(table, table.scene.with_pieces((*left, *pile)), at)
+    yield from visit_by_hand(table, table.scene.with_pieces((*left, *pile)), at)
 
 
 def _apart(a: Piece, b: Piece) -> float:
@@ -144,7 +144,7 @@ def _colour(chance: Chance, darkest: int) -> tuple[int, int, int]:
     return blue, green, red
 
 
-def _stands(table: _Table) -> Iterator[Act]:
+def _stands(table: StrangeTable) -> Iterator[Act]:
     """A cup or a glass is put down somewhere, and may be taken away again."""
     chance = table.chance
     spot = tops(table.scene.pieces)[0].at
@@ -155,19 +155,19 @@ def _stands(table: _Table) -> Iterator[Act]:
         float(chance.choice((0.0, 0.0, 0.7))),
     )  # fmt: skip
     bare = table.scene
-    yield from _visit(table, replace(bare, things=(thing,)), spot)
+    yield from visit_by_hand(table, replace(bare, things=(thing,)), spot)
     if chance.random() < 0.6:
-        yield from _visit(table, bare, spot)
+        yield from visit_by_hand(table, bare, spot)
 
 
-def _rests(table: _Table) -> Iterator[Act]:
+def _rests(table: StrangeTable) -> Iterator[Act]:
     """An arm stays on the board for a while."""
     hand = table.hand(tops(table.scene.pieces)[-1].at)
     yield Act(table.scene.with_hands(hand), 14)
     yield Act(table.scene, 6)
 
 
-def _pushed(table: _Table) -> Iterator[Act]:
+def _pushed(table: StrangeTable) -> Iterator[Act]:
     """A board slips with everything on it."""
     chance = table.chance
     x, y, turn = chance.normal(0, (5.0, 5.0, 1.0)).tolist()
@@ -183,12 +183,12 @@ def _slipped(lying: Lying, by: Lying) -> Lying:
     return Lying(float(x), float(y), lying.turn + by.turn)
 
 
-def _lamp_changes(table: _Table) -> Iterator[Act]:
+def _lamp_changes(table: StrangeTable) -> Iterator[Act]:
     table.scene = replace(table.scene, light=_lamp(table.chance))
     yield Act(table.scene, 8)
 
 
-EVENTS: dict[str, Callable[[_Table], Iterator[Act]]] = {
+EVENTS: dict[str, Callable[[StrangeTable], Iterator[Act]]] = {
     "lay": _moves("lay", 3),
     "stack": _moves("stack", 3),
     "lift": _moves("lift", 5),

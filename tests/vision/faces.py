@@ -63,16 +63,18 @@ def album(sides: tuple[Side, ...] = (Side.ACTIVE, Side.DECLINED)) -> Album:
 class UntaggedTable:
     """A camera over a board that it has seen bare; tokens without tags are laid on it."""
 
-    def __init__(self, light: Light = DAY) -> None:
-        self.empty = Scene("base", ((BOARD, Lying(0.0, 0.0)),), light=light)
-        self.view = view_over(self.empty, (1600, 900), 15.0)
+    def __init__(
+        self, light: Light = DAY, board: str = BOARD, size: tuple[int, int] = (1600, 900)
+    ) -> None:
+        self.empty = Scene("base", ((board, Lying(0.0, 0.0)),), light=light)
+        self.board, self.view = board, view_over(self.empty, size, 15.0)
         self._studio = Studio(self.empty, self.view)
         self._studio.faces = printed(STYLE)
 
     def eye(self, known: Album | None) -> Eye:
         """Somebody said that the board was empty, and showed these faces."""
         eye, bare = Eye("base"), self._studio.draw(self.empty).picture
-        board = eye.look(bare).registered(BOARD)
+        board = eye.look(bare).registered(self.board)
         assert board is not None
         eye.know(taken(bare, board, bare=True))
         eye.learn_faces({} if known is None else {known.game: known})

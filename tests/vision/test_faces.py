@@ -11,6 +11,8 @@ from companion.table.inputs import FaceSeen, NotSeen
 from tests.vision.faces import BOARD, WARM, UntaggedTable, album, laid, photograph, race_faces
 from vision.census import Side
 from vision.faces.album import FaceName
+from vision.faces.dial import PX_PER_MM
+from vision.faces.finding import FINER, in_picture
 from vision.faces.laid_out import tokens_on_sheet
 from vision.faces.naming import Naming, SideLead
 from vision.render.scene import Lying, Piece, Thing, plan
@@ -44,6 +46,28 @@ def test_tokens_on_a_sheet_are_found_in_reading_order_and_white_is_measured() ->
     blue, green, red = found.white
     assert blue < green < red, "the lamp was warm"
     assert red < shown.max()
+
+
+def test_where_a_boards_pixels_are_seen_is_known_to_a_hundredth_of_a_pixel(
+    table: UntaggedTable,
+) -> None:
+    board = table.eye(None).look(table.drawn()).registered(BOARD)
+    assert board is not None
+    where = in_picture(board, (2319, 1219))
+    rows, columns = np.indices(where.shape[:2]).reshape(2, -1)[:, ::97]
+    mm = (np.stack([columns, rows], axis=-1) + 0.5) / (PX_PER_MM * FINER)
+    assert np.abs(where[rows, columns] - board.to_picture(mm)).max() < 0.01
+
+
+def test_a_full_board_for_five_is_looked_at_like_any_other() -> None:
+    table = UntaggedTable(board="base-5p", size=(2560, 1440))
+    faces = race_faces(Side.ACTIVE) + race_faces(Side.DECLINED)
+    places = [(60.0 + 70 * n, 60.0 + 72 * m) for n in range(8) for m in range(8)]
+    crowd = [Piece(faces[5 * n % 28], Lying(x, y, 31.0 * n)) for n, (x, y) in enumerate(places)]
+    sight = table.look(table.eye(album()), *crowd)
+    found = [mark.at_mm for mark in sight.faces.marks]
+    near = [min(np.hypot(x - a, y - b) for a, b in found) < 6 for x, y in places] if found else []
+    assert sum(near) > 48, "three of four"
 
 
 def test_a_photograph_without_sheet_or_without_tokens_shows_nothing() -> None:

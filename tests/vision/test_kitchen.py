@@ -6,6 +6,7 @@ import pytest
 
 from bench._kitchen import judged
 from bench._kitchen_hard import hard
+from bench._kitchen_home import homes
 from bench._kitchen_scenes import films
 from bench._kitchen_strangers import stranger
 
@@ -27,11 +28,15 @@ LONG = (
     "3 cards hidden later",
     "a glass from the start, night",
     "an arm from the start, night",
+    "a token on its edge, base-2p",
+    "blank backs up, base-3p",
+    "a cat, underground-2p",
+    "a bent board, large-1b",
 )
 """What is more than one camera can bear in an ordinary run is looked at by `make soak`."""
 SLIPPED = stranger(919)
 """A noisy picture of a board that slips: its tags were given up before they were searched for."""
-FILMS = {film.name: film for film in (*films(), *hard(), SLIPPED)}
+FILMS = {film.name: film for film in (*films(), *hard(), *homes(), SLIPPED)}
 
 
 @pytest.mark.parametrize(

@@ -27,14 +27,19 @@ STEP_MM = 2.2
 """Between the places that are looked at first."""
 COVERED = 0.3
 """How much of a token's square must differ from the bare board."""
-MOST_PLACES = 9000
-"""More than this is an arm, a cloth, another board: nothing is looked for then."""
+MOST_FAINT, MOST_COVERED = 0.25, 0.5
+"""Where more of a board than this differs a little, the picture is poor; where more is covered, by
+a cloth or another board, nothing is looked for."""
+AT_ONCE = 4000
+"""Places that are compared at once: more take much memory and no less time."""
 GUESS = 0.42
 """What is less alike than this to every face is no token at all, as far as can be told."""
 APART_MM = 16.5
 """Two tokens that both show their face do not lie nearer."""
 SOFT_PX = 0.5
 FINER = 2
+EXACT_PX = 8
+"""Pixels between those that are looked up exactly: remap knows thirty-seconds of a step."""
 BESIDE_CELLS = 2
 """So many cells round a token its wall, its shadow and the softness of the mask may reach."""
 BARE_PLACES, BARE_SHARE = 900, 0.995
@@ -63,15 +68,23 @@ def look_at(
     picture: Picture, board: Registration, white: White, album: Album, *, white_known: bool
 ) -> BoardLook:
     width, height = (round(side * PX_PER_MM) for side in board.plan.size_mm)
-    x, y = np.meshgrid(np.arange(width * FINER), np.arange(height * FINER))
-    mm = np.asarray((np.stack([x, y], axis=-1) + 0.5) / (PX_PER_MM * FINER), np.float64)
-    at = board.to_picture(mm.reshape(-1, 2)).reshape(*x.shape, 2).astype(np.float32)
+    at = in_picture(board, (width * FINER, height * FINER))
     taken = cv2.remap(
         picture, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     flat = np.asarray(cv2.resize(taken, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
     soft = cv2.GaussianBlur(reflected(flat, white), (0, 0), SOFT_PX)
     return BoardLook(np.asarray(soft, np.float32), white_known, album)
+
+
+def in_picture(board: Registration, size: tuple[int, int]) -> Field:
+    """Where every pixel of the board from above is seen: exactly for some, between them evenly."""
+    columns, rows = (np.arange(length // EXACT_PX + 2) * EXACT_PX for length in size)
+    steps = np.stack(np.meshgrid(columns, rows), axis=-1)
+    mm = np.asarray((steps.reshape(-1, 2) + 0.5) / (PX_PER_MM * FINER), np.float64)
+    exact = board.to_picture(mm).reshape(steps.shape).astype(np.float32)
+    x, y = (np.arange(length, dtype=np.float32) / EXACT_PX for length in size)
+    return np.asarray(cv2.remap(exact, *np.meshgrid(x, y), cv2.INTER_LINEAR), np.float32)
 
 
 def find(look: BoardLook, over: Mask, faint: Mask, usual: Floats) -> FacesFound:
@@ -98,8 +111,10 @@ def likeness_of_board(look: BoardLook, bare: Mask) -> Floats:
 
 def _alike(look: BoardLook, places: Points) -> Floats:
     """How alike each place is to each face."""
-    seen = COARSE.patterns(COARSE.wheels(look.flat, places))
-    return np.asarray(COARSE.likeness(seen, look.album.rough_patterns).max(axis=0))
+    parts = (places[start : start + AT_ONCE] for start in range(0, len(places), AT_ONCE))
+    seen = (COARSE.patterns(COARSE.wheels(look.flat, part)) for part in parts)
+    known = look.album.rough_patterns
+    return np.concatenate([COARSE.likeness(part, known).max(axis=0) for part in seen])
 
 
 def _tokens(look: BoardLook, plain: Mask, faint: Mask, usual: Floats) -> Iterator[Naming]:
@@ -108,10 +123,11 @@ def _tokens(look: BoardLook, plain: Mask, faint: Mask, usual: Floats) -> Iterato
     """
     over = (plain | faint).astype(np.float32)
     places = _places(over)
-    if len(places) > MOST_PLACES:
+    whole = over.size * (CELL_MM / STEP_MM) ** 2
+    if len(places) > MOST_FAINT * whole:
         over = plain.astype(np.float32)
         places = _places(over)
-    if not 0 < len(places) <= MOST_PLACES:
+    if not 0 < len(places) <= MOST_COVERED * whole:
         return
     fits, taken = _alike(look, places).max(axis=1), np.zeros((0, 2))
     while len(places) and fits.max() >= GUESS:
