@@ -18,7 +18,7 @@ from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen
 from vision.geometry import Picture, through
 from vision.ground.reference import from_photograph
-from vision.layout import COLUMN_MAT
+from vision.layout import COLUMN_MAT, plans
 from vision.render.arrange import view_over
 from vision.render.play import tops
 from vision.render.scene import Lying, Piece, Scene, plan
@@ -94,8 +94,8 @@ def judged(film: Film) -> Row:
 
 def verdicts(told: TableSeen, act: Act) -> Iterator[tuple[RegionId, str]]:
     lying = true_tops(act.scene)
-    boards = dict(act.scene.boards)
-    for board in boards if BOARD not in boards and COLUMN_MAT not in boards else (BOARD,):
+    boards = dict(_own_boards(act.scene))
+    for board in boards or (BOARD,):
         for region in plan(board).outlines:
             truth = lying.get(region, set()) | {lies for at, lies in act.besides if at == region}
             yield region, _verdict(told.at(region), truth, board in boards)
@@ -121,10 +121,16 @@ def true_tops(scene: Scene) -> dict[RegionId, set[tuple[str, str]]]:
     return found
 
 
+def _own_boards(scene: Scene) -> Iterator[tuple[str, Lying]]:
+    """Not those of another box that may lie beside them."""
+    own = {plan.board for plan in plans(scene.game)}
+    return ((board, at) for board, at in scene.boards if board in own and board != COLUMN_MAT)
+
+
 def _region(scene: Scene, piece: Piece) -> tuple[RegionId, ...]:
     """The region that the middle of a piece's tag lies in."""
     at = piece.at.place(np.array([[0.0, -piece.sticker.up_mm]]))
-    for board, lying in scene.boards:
+    for board, lying in _own_boards(scene):
         x, y = through(np.asarray(np.linalg.inv(lying.matrix())), at)[0]
         if found := _finder(board).at(float(x), float(y))[:1]:
             return found

@@ -16,19 +16,18 @@ from bench._kitchen_art import art
 from bench._kitchen_props import (
     Bent,
     Blank,
-    Cloth,
     Household,
     OnEdge,
     Paw,
     Prop,
     Slab,
     Spectacles,
+    cloth_under,
 )  # fmt: skip
 from bench._kitchen_scenes import DAY, SETTLES, Act, Film, Spoil
 from bench._kitchen_strangers import StrangeTable, visit_by_hand
 from companion.rules.board import RegionId
-from vision.geometry import SQUARE, Picture, through
-from vision.layout import ANCHOR_STICKER_MM
+from vision.geometry import Picture, through
 from vision.render.arrange import Spread, random_scene
 from vision.render.optics import through_jpeg
 from vision.render.play import MOVES, spare_faces, tops
@@ -40,7 +39,7 @@ from vision.table.regions import RegionFinder
 from vision.tags.family import golay
 
 HOMES = (("base", 2), ("underground", 2), ("warcraft", 2), ("base", 3), ("underground", 3))
-HD = (1920, 1080)
+HD, UHD = (1920, 1080), (3840, 2160)
 BLANK = ("a token", "without a tag")
 PRINTS = ("painted", "collage", "photograph", "drawn", "night", "sand", "hatched", "flat")
 ROOM = replace(DAY, exposure=0.65, uneven=0.4, jpeg=80)
@@ -113,6 +112,7 @@ class OtherCamera(TypedDict, total=False):
     """In what a home's camera differs from the others."""
 
     tilt: float
+    size: tuple[int, int]
     bend: float
     focal: float
     turn: float
@@ -236,25 +236,29 @@ def _two_boxes(table: StrangeTable) -> Told:
                           pieces=(*table.scene.pieces, *pieces))  # fmt: skip
     own = len(table.scene.pieces) - len(pieces)
     lifted = table.scene.with_pieces(table.scene.pieces[1:own] + table.scene.pieces[own:])
-    return [Act(table.scene, 6), *visit_by_hand(table, lifted, table.scene.pieces[0].at)], {}
+    return [Act(table.scene, 6), *visit_by_hand(table, lifted, table.scene.pieces[0].at)], {
+        "size": UHD
+    }
 
 
 def _cloths(pattern: str) -> Callable[[StrangeTable], Told]:
     def trouble(table: StrangeTable) -> Told:
-        keep = tuple(
-            outline for name, at in table.scene.boards for outline in _kept(table, name, at)
-        )
-        return _with(_some_play(table, "lay", "lift"), Cloth(keep, pattern)), {}
+        return _with(_some_play(table, "lay", "lift"), cloth_under(table.scene, pattern)), {}
 
     return trouble
 
 
-def _kept(table: StrangeTable, name: str, at: Lying) -> Iterator[tuple[AtMm, ...]]:
-    plan = table.scene.plan(name)
-    yield tuple(_pair(p) for p in at.place(SQUARE * plan.size_mm))
-    for anchor in plan.anchors:
-        card = (SQUARE - 0.5) * (ANCHOR_STICKER_MM + 2) + anchor.center_mm
-        yield tuple(_pair(p) for p in at.place(card))
+def _bare_on(pattern: str, step_mm: float) -> Callable[[StrangeTable], Told]:
+    """An empty board, and an arm that was there before the camera."""
+
+    def trouble(table: StrangeTable) -> Told:
+        cloth = cloth_under(table.scene, pattern, step_mm)
+        hand = table.hand(tops(table.scene.pieces)[0].at)
+        bare = table.scene.with_pieces(())
+        arm = HomeAct(bare.with_hands(hand), 8, props=(cloth,))
+        return ([arm] if step_mm > 40 else []) + _with([Act(bare, 14)], cloth), {"tilt": 10.0}
+
+    return trouble
 
 
 def _wide_lens(table: StrangeTable) -> Told:
@@ -290,6 +294,9 @@ TROUBLES: dict[str, Callable[[StrangeTable], Told]] = {
     "gingham": _cloths("gingham"),
     "flowers": _cloths("flowers"),
     "diamonds": _cloths("diamonds"),
+    "bare, small diamonds": _bare_on("diamonds", 22.0),
+    "bare, large gingham, an arm": _bare_on("gingham", 60.0),
+    "bare, large flowers, an arm": _bare_on("flowers", 55.0),
     "a wide lens": _wide_lens,
     "a long lens": _long_lens,
 }

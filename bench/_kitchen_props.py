@@ -12,6 +12,7 @@ import numpy as np
 from typing_extensions import override
 
 from vision.geometry import SQUARE, Floats, Picture, Points
+from vision.layout import ANCHOR_STICKER_MM
 from vision.render.paste import darken, paste
 from vision.render.scene import AtMm, Scene
 from vision.render.studio import Studio
@@ -28,10 +29,20 @@ class Household(Studio):
     props: Sequence[Prop] = ()
 
     @override
+    def _laid(self, scene: Scene) -> Picture:
+        """A cloth lies under everything that reaches over the table."""
+        picture = super()._laid(scene).copy()
+        for prop in self.props:
+            if isinstance(prop, Cloth):
+                picture = prop(picture, self.view)
+        return picture
+
+    @override
     def _under_hands(self, scene: Scene) -> tuple[Picture, Picture]:
         picture, hidden = super()._under_hands(scene)
         for prop in self.props:
-            picture = prop(picture, self.view)
+            if not isinstance(prop, Cloth):
+                picture = prop(picture, self.view)
         return picture, hidden
 
 
@@ -147,6 +158,16 @@ class Cloth:
             cv2.fillConvexPoly(mask, points, 1)
         cloth = _cloth(view.table_map() / np.float32(self.step_mm), self.pattern)
         return np.where(mask[..., None] > 0, picture, cloth)
+
+
+def cloth_under(scene: Scene, pattern: str, step_mm: float = 30.0) -> Cloth:
+    """All over the table, but for boards and their cards."""
+    boards = [(scene.plan(name), at) for name, at in scene.boards]
+    keep = [at.place(SQUARE * plan.size_mm) for plan, at in boards]
+    card = (SQUARE - 0.5) * (ANCHOR_STICKER_MM + 2)
+    keep += [at.place(card + anchor.center_mm) for plan, at in boards for anchor in plan.anchors]
+    corners = tuple(tuple((float(x), float(y)) for x, y in outline) for outline in keep)
+    return Cloth(corners, pattern, step_mm)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """An arm that reaches over a board in the very first picture, before anything is known of it.
 
 By its way in, not by its colour: along each edge of the board it breaks the table's even look
-and the edge itself. A hint for first looks only; later the remembered board tells more.
+and the edge itself. What comes again and again along the edges is the pattern of a cloth. A hint
+for first looks only; later the remembered board tells more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,6 +27,10 @@ AWAY_MM = OUTSIDE_MM + INSIDE_MM
 ODD = 0.22
 """Difference of the table's brightness, in logarithms, that an arm makes."""
 ARM_MM = (18.0, 230.0)
+MOST_ALIKE, ALIKE = 3, 0.4
+"""So many arms look alike at most, and how far apart two may be that do, in logarithms."""
+UNEVEN, COMMON = 0.5, 0.3
+"""A table that varies so much has a pattern, and the share of it from which a tone is its own."""
 WIDER_MM, SPREAD = 18.0, 0.1
 """How much wider than its crossing an arm and its hand may be, and how that grows inward."""
 
@@ -45,6 +50,63 @@ class _Edge:
         return np.arange(STEP_MM, self.length - STEP_MM, STEP_MM)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Crossing:
+    """A stretch of an edge beside which the table does not look as it does elsewhere."""
+
+    edge: _Edge
+    first: float
+    last: float
+    tone: Floats
+    broken: bool
+    """The edge itself is hardly seen there."""
+
+    @property
+    def arm(self) -> bool:
+        return self.broken and ARM_MM[0] <= self.last - self.first + STEP_MM <= ARM_MM[1]
+
+    def like(self, other: _Crossing) -> bool:
+        return bool(np.abs(self.tone - other.tone).max() < ALIKE)
+
+
+class _Beside:
+    """The table along one edge, and the board on its other side, in logarithms of brightness;
+    `hidden` places have no table beside them in the picture.
+    """
+
+    def __init__(self, edge: _Edge, levels: Floats, hidden: NDArray[np.bool_]) -> None:
+        self.edge, places = edge, edge.places()
+        free = _free(edge, places) & ~hidden
+        self.free = free if free.sum() >= len(places) / 3 else np.zeros_like(free)
+        self.tones = _middle(levels[: len(OUTSIDE_MM)])
+        self._inside = levels[len(OUTSIDE_MM) :].mean(axis=0)
+
+    def spread(self, table: Floats) -> Floats:
+        return _middle(np.abs(self.tones[self.free] - table))
+
+    def table(self) -> Floats:
+        return _middle(self.tones[self.free])
+
+    def odd(self) -> NDArray[np.bool_]:
+        """Places where an even table looks otherwise."""
+        table = self.table()
+        bound = ODD + 1.5 * self.spread(table)
+        return np.asarray((np.abs(self.tones - table) > bound).any(axis=1) & self.free)
+
+    def crossings(self, odd: NDArray[np.bool_]) -> Iterator[_Crossing]:
+        if not odd.any():
+            return
+        places = self.edge.places()
+        step = np.abs(self._inside - self.tones).max(axis=1)
+        broken = step < 0.6 * _middle(step[self.free])
+        for first, last in _runs(odd):
+            run = slice(first, last + 1)
+            yield _Crossing(
+                self.edge, float(places[first]), float(places[last]),
+                self.tones[run].mean(axis=0), bool(broken[run].mean() > 0.3),
+            )  # fmt: skip
+
+
 class Reach:
     """The edges of one registered board, and where along them the picture is looked at."""
 
@@ -59,14 +121,37 @@ class Reach:
     def under_arms(self, picture: Picture) -> Mask:
         """Cells over which an arm may lie that comes in across an edge."""
         levels = np.log(sampled(picture, self._where[:, None]) + DARKEST)
-        over, start = np.zeros(self._cells.shape, bool), 0
+        over, start, sides = np.zeros(self._cells.shape, bool), 0, list[_Beside]()
         for edge, hidden in zip(self._edges, self._hidden, strict=True):
             end = start + len(hidden) * len(AWAY_MM)
             along = levels[start:end].reshape(len(AWAY_MM), len(hidden), -1)
-            for arm in _arms(edge, along, hidden):
-                over |= self._cells.inside(arm[None], wider=0)
+            sides.append(_Beside(edge, along, hidden))
             start = end
+        for crossing in _crossings([side for side in sides if side.free.any()]):
+            if crossing.arm:
+                over |= self._cells.inside(_under(crossing)[None], wider=0)
         return over
+
+
+def _crossings(sides: Sequence[_Beside]) -> list[_Crossing]:
+    """Whatever crosses the edges of a board; on a patterned cloth only what is rare on it."""
+    found = [crossing for side in sides for crossing in side.crossings(side.odd())]
+    often = any(sum(map(one.like, found)) > MOST_ALIKE for one in found if one.arm)
+    if not often and not any((side.spread(side.table()) > UNEVEN).any() for side in sides):
+        return found
+    rare = zip(sides, _rare(sides), strict=True)
+    return [crossing for side, odd in rare for crossing in side.crossings(odd)]
+
+
+def _rare(sides: Sequence[_Beside]) -> list[NDArray[np.bool_]]:
+    """Places whose tone is neither that of much of the table nor comes again and again."""
+    tones = np.concatenate([side.tones for side in sides])
+    free = np.concatenate([side.free for side in sides])
+    alike = (np.abs(tones[:, None] - tones[None]) < ALIKE).all(axis=2) & free
+    stretches = alike[:, 0] + (alike[:, 1:] & ~alike[:, :-1]).sum(axis=1)
+    own = (alike.sum(axis=1) >= COMMON * free.sum()) | (stretches > MOST_ALIKE)
+    ends = np.cumsum([len(side.free) for side in sides])[:-1]
+    return list(np.split(~own & free, ends))
 
 
 def _edges(size: tuple[float, float]) -> Iterator[_Edge]:
@@ -83,29 +168,6 @@ def _rows(edge: _Edge) -> Points:
     places = edge.places()
     rows = [edge.start + places[:, None] * edge.along + mm * edge.out for mm in AWAY_MM]
     return np.stack(rows)
-
-
-def _arms(edge: _Edge, levels: Floats, hidden: NDArray[np.bool_]) -> Iterator[Points]:
-    """The outline of what may lie under each arm that crosses this edge, from the brightness in
-    logarithms along it; `hidden` places have no table beside them in the picture.
-    """
-    places = edge.places()
-    free = _free(edge, places) & ~hidden
-    if free.sum() < len(places) / 3:
-        return
-    outside = _middle(levels[: len(OUTSIDE_MM)])
-    table = _middle(outside[free])
-    spread = _middle(np.abs(outside[free] - table))
-    odd = (np.abs(outside - table) > ODD + 1.5 * spread).any(axis=1) & free
-    if not odd.any():
-        return
-    inside = levels[len(OUTSIDE_MM) :].mean(axis=0)
-    step = np.abs(inside - outside).max(axis=1)
-    broken = step < 0.6 * _middle(step[free])
-    for first, last in _runs(odd):
-        width = float(places[last] - places[first]) + STEP_MM
-        if ARM_MM[0] <= width <= ARM_MM[1] and broken[first : last + 1].mean() > 0.3:
-            yield _under(edge, float(places[first]), float(places[last]))
 
 
 def _middle(rows: Floats) -> Floats:
@@ -128,9 +190,9 @@ def _runs(mask: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
     yield from zip(edges[::2].tolist(), (edges[1::2] - 1).tolist(), strict=True)
 
 
-def _under(edge: _Edge, first: float, last: float) -> Points:
+def _under(arm: _Crossing) -> Points:
     """A strip across the whole board that widens inward: nobody knows how far the hand goes."""
-    deep = 900.0
+    edge, first, last, deep = arm.edge, arm.first, arm.last, 900.0
     corners = (
         (first - WIDER_MM, 0.0),
         (last + WIDER_MM, 0.0),
