@@ -10,9 +10,9 @@ import pytest
 from companion.table.inputs import FaceSeen, NotSeen
 from tests.vision.faces import BOARD, WARM, UntaggedTable, album, laid, photograph, race_faces
 from vision.census import Side
-from vision.faces.album import FaceName
-from vision.faces.dial import PX_PER_MM
-from vision.faces.finding import FINER, in_picture
+from vision.faces.album import FaceName, album_of
+from vision.faces.dial import FINE, PX_PER_MM
+from vision.faces.finding import FINER, BoardLook, find, in_picture
 from vision.faces.laid_out import tokens_on_sheet
 from vision.faces.naming import Naming, SideLead
 from vision.render.scene import Lying, Piece, Thing, plan
@@ -155,3 +155,20 @@ def test_tagged_tokens_win() -> None:
     sight = table.look(table.eye(album()), *pieces()[:2])
     assert len(sight.marks) == 2
     assert sight.faces.marks == ()
+
+
+def test_what_is_half_bare_board_is_never_sure() -> None:
+    """A die beside which the dark board is seen looks like a face that is half dark."""
+    flat = np.zeros((120, 200, 3), np.float32)
+    flat[..., 0] = -1.5
+    flat[41:79, 100:119, 0] = 0.0
+    middle, ring = np.array([[50.0, 30.0]]), np.zeros_like(flat)
+    ring[50:70, 90:110, 0] = -1.0
+    faces = [FINE.wheels(drawn, middle)[0] for drawn in (flat, ring)]
+    names = (FaceName("monster", "front"), FaceName("lost_tribe", "front"))
+    known = album_of("underground", zip(names, faces, strict=True))
+    look, shape = BoardLook(flat, True, known), (20, 34)
+    over, whole = np.zeros(shape, bool), np.zeros(shape, bool)
+    over[7:13, 17:20] = whole[5:15, 12:26] = True
+    sure = [find(look, mask, mask, np.zeros(2)).tokens[0].sure for mask in (over, whole)]
+    assert sure == [False, True]

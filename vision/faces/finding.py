@@ -7,7 +7,7 @@ taken for a token. It remembers nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -133,6 +133,9 @@ def _tokens(look: BoardLook, plain: Mask, faint: Mask, usual: Floats) -> Iterato
     while len(places) and fits.max() >= GUESS:
         at = places[fits.argmax()]
         token = named(look.album, look.flat, at, usual, white_known=look.white_known)
+        token = replace(
+            token, covered=float((plain | faint)[_beneath(token, plain.shape, 0)].mean())
+        )
         free = (places != at).any(axis=1)
         if (np.linalg.norm(taken - token.at_mm, axis=1) > APART_MM).all():
             yield token

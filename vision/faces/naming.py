@@ -33,6 +33,9 @@ FARTHEST_TINT, FARTHEST_BRIGHT = 0.22, 0.4
 SIDE_LEADS, PATTERN_LEADS, TINT_LEADS = 0.08, 0.02, 0.05
 """By how much nearer a side must be than the other, all in all, in its pattern alone and in its
 tints alone: where they name different sides, none is sure."""
+LIES = 0.6
+"""How much of a token's square must differ from the bare board: a die with the board beside it may
+look like a face."""
 BRIGHT_WEIGHT, FIT_WEIGHT = 0.5, 0.35
 LIKELY = 0.12
 """Faces that are so much less alike than the best may still be meant."""
@@ -78,13 +81,16 @@ class Naming:
     likely: tuple[FaceName, ...]
     turn: float = 0.0
     """By how many degrees it lies turned against its photograph."""
+    covered: float = 1.0
+    """How much of its square differs from the bare board."""
 
     @property
     def piece(self) -> str | None:
         alike = self.fit >= FITS and self.lead >= LEADS
         own = self.fit - self.usual >= STANDS_OUT
         coloured = self.tint <= FARTHEST_TINT and self.bright <= FARTHEST_BRIGHT
-        return self.best.piece if alike and own and coloured else None
+        lies = self.covered >= LIES
+        return self.best.piece if alike and own and coloured and lies else None
 
     @property
     def side(self) -> str | None:
