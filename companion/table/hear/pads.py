@@ -14,12 +14,12 @@ REACTION = 0.3
 
 
 def pressed(played: PlayedGame, button: ButtonPressed) -> Reply:
-    """It answers the question that was on show when it was made. Of two people who press at once,
-    one has answered what the other has not seen yet.
+    """It answers the question that was on show when it was made, and leaves a newer one as it is.
+    Of two people who press at once, one has answered what the other has not seen yet.
     """
     press = Press(button.press.device, button.press.epoch, button.press.number)
     if button.prompt != played.shown.question or _is_unread(played, press.device):
-        return forget(played, press, "old-prompt")
+        return forget(played, press, "old-prompt", played.shown.asked)
     if played.shown.promise is not None:
         return forget(played, press, "decide-on-a-screen")
     answer = answer_to(button.key, played.position, played.shown)

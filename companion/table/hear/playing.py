@@ -8,7 +8,7 @@ from companion.rules.commands import Command, Correction, Final, Roll
 from companion.store.entries import Entry, Press
 from companion.table.chance import is_drawn
 from companion.table.played import PlayedGame, awaits_die
-from companion.table.shown import Reply
+from companion.table.shown import KeyQuestion, Reply
 
 
 def play(played: PlayedGame, entry: Entry) -> Reply:
@@ -45,7 +45,9 @@ def _wait_for_die(
     return played.show(waiting_for_die=command, waiting_since=began, asked=None)
 
 
-def forget(played: PlayedGame, press: Press, notice: str) -> Reply:
+def forget(
+    played: PlayedGame, press: Press, notice: str, asked: KeyQuestion | None = None
+) -> Reply:
     """Remembered, but nothing follows; the key that starts an awaited roll needs no notice."""
     played.record(None, press)
-    return played.show(notices=(notice,) if notice else (), asked=None)
+    return played.show(notices=(notice,) if notice else (), asked=asked)

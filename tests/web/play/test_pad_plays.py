@@ -122,6 +122,17 @@ def test_decline_asks_for_a_second_press(desk: TableDesk, pad: Pad) -> None:
     assert isinstance(pad.shown.line[pad.shown.cursor - 1].command, Decline)
 
 
+def test_a_press_that_comes_late_leaves_the_question_on_show(pad: Pad) -> None:
+    """Pressed twice while the cable was out: the first press asks, the second says nothing more."""
+    plain = pad.display.prompt
+    assert pad.press(Key.SEAT_2)
+    asked = pad.display.prompt
+    assert not pad.press(Key.SEAT_2, plain)
+    assert pad.display.prompt == asked
+    assert pad.press(Key.CONFIRM, asked)
+    assert pad.shown.state.players[0].active == "elves"
+
+
 def test_undo_over_a_revealed_tile_asks_and_another_key_lets_it_be(pad: Pad) -> None:
     pad.press(Key.SEAT_1)
     pad.press(Key.CONFIRM)
