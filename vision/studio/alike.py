@@ -20,7 +20,8 @@ def joined(regions: Sequence[str], named: Mapping[str, str], colours: Floats) ->
     if not known:
         return {}
     root = np.sqrt(colours / np.maximum(1e-9, colours.sum(axis=1, keepdims=True)))
-    common = root @ root[known].T
+    # Not `@`: its threads wait for each other longer than they work, when the computer is busy.
+    common = np.einsum("rs,ks->rk", root, root[known])
     likest = {
         region: named[regions[known[int(row.argmax())]]]
         for region, row in zip(regions, common, strict=True)
