@@ -22,7 +22,7 @@ from vision.cameras.pictures import encode_jpeg
 from vision.geometry import Points
 from vision.studio.flat import flatten
 from web.studio.studio import TracingHost, TracingShown
-from web.views.tracings import tracing_view
+from web.views.setup.tracings import tracing_view
 
 BOARDS = ("base-3p", "base-4p", "base-5p", "underground-4p", "underground-5p", "large-1a")
 """A middling board and the largest ones, photographed with 12 megapixels."""

@@ -15,21 +15,21 @@ from importlib.metadata import version
 
 import cv2
 
-from bench._eye_counting import Row
-from bench._eye_faces import KINDS as FACE_KINDS
-from bench._eye_faces import faces
-from bench._eye_heights import heights
-from bench._eye_labels import labels
-from bench._eye_many_faces import many_faces
-from bench._eye_opencv import OTHER
-from bench._eye_pictures import by_picture, steady, tag_free
-from bench._eye_play import playing
-from bench._eye_single import empty_boards, hard_light, single_frames
-from bench._eye_stacks import stacks
-from bench._eye_state import states
-from bench._eye_votes import votes
-from bench._eye_whole import memory, whole
-from bench._kitchen import kitchen, strangers
+from bench._eye.counting import Row
+from bench._eye.faces import KINDS as FACE_KINDS
+from bench._eye.faces import faces
+from bench._eye.heights import heights
+from bench._eye.labels import labels
+from bench._eye.many_faces import many_faces
+from bench._eye.opencv import OTHER
+from bench._eye.pictures import by_picture, steady, tag_free
+from bench._eye.play import playing
+from bench._eye.single import empty_boards, hard_light, single_frames
+from bench._eye.stacks import stacks
+from bench._eye.state import states
+from bench._eye.votes import votes
+from bench._eye.whole import memory, whole
+from bench._kitchen.judged import kitchen, strangers
 
 Goal = tuple[str, str]
 """What the specification asks for, and what was measured."""

@@ -26,9 +26,9 @@ from playwright.sync_api import sync_playwright
 from companion.dealing import Choice, chairs_for, deal
 from companion.rules.position import Position
 from companion.selfplay.match import step
+from companion.store.carry.export import export
+from companion.store.carry.importing import checked, keep
 from companion.store.entries import Entry
-from companion.store.export import export
-from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from tools.chromium import FLAGS, program
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from companion.store.carry.export import MOST_BYTES
+from companion.store.carry.importing import OtherRulesError
 from companion.store.codec import UnreadableError, printable
 from companion.store.database import JournalError
-from companion.store.export import MOST_BYTES
-from companion.store.importing import OtherRulesError
-from companion.store.places import JOURNAL, OWNER_ONLY, home
+from companion.store.home.places import JOURNAL, OWNER_ONLY, home
 from companion.store.rows import Unreadable
 from companion.table.beside.consent import Purses
 from companion.table.saved import Bookmark, SavedGames, put_back

@@ -135,8 +135,8 @@ def run_verify(args: argparse.Namespace) -> int:
 
 def _played_again(game: Path) -> str:
     """No accusation: a rule may have been mended since the game was played."""
+    from companion.store.carry.importing import checked
     from companion.store.codec import UnreadableError
-    from companion.store.importing import checked
 
     try:
         checked(game.read_text(encoding="utf-8"))
@@ -208,7 +208,7 @@ def _at_home(parser: argparse.ArgumentParser) -> None:
 
 
 def _answers(args: argparse.Namespace) -> Answers:
-    from companion.store.places import home
+    from companion.store.home.places import home
     from firmware_bridge.ports import ANSWERS, Answers
 
     return Answers.read((args.home or home()) / ANSWERS)

@@ -19,7 +19,7 @@ from firmware_bridge.ports import (
     stable_name,
     usb_candidates,
 )
-from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
+from firmware_bridge.talk.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 from firmware_bridge.wire.frames import Frame, FrameDecoder, encode
 from firmware_bridge.wire.messages import VERSION, Hello, HostHello
 

@@ -18,7 +18,7 @@ from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.talk.link import Link
 from firmware_bridge.talk.listening import Listening
 from firmware_bridge.talk.reports import PadReport, StateChanged
-from firmware_bridge.transport import Port, PortBusyError, PortForbiddenError, PortLostError
+from firmware_bridge.talk.transport import Port, PortBusyError, PortForbiddenError, PortLostError
 
 TURN_SECONDS = 0.01
 PATIENCE = 6.0

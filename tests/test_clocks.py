@@ -9,8 +9,8 @@ ROOT = Path(__file__).parents[1]
 PARTS = ("companion", "firmware_bridge", "vision", "web")
 WALL = {"time", "time_ns", "now", "today", "utcnow"}
 DATES = {
-    "companion/store/faces.py": "when the tokens were photographed, for people",
-    "companion/store/tracings.py": "which tracing is the newest, and when it was begun",
+    "companion/store/home/faces.py": "when the tokens were photographed, for people",
+    "companion/store/home/tracings.py": "which tracing is the newest, and when it was begun",
     "companion/table/saved.py": "when a command was played",
     "web/access/certificate.py": "how long a certificate is good, from its release on",
     "web/access/devices.py": "when a device joined, for people",

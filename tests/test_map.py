@@ -50,7 +50,7 @@ def _imports() -> Mapping[str, frozenset[str]]:
 
 def _part(module: str) -> str:
     """
-    >>> _part("web.api.game"), _part("vision.table.eye")
+    >>> _part("web.api.playing.game"), _part("vision.table.eye")
     ('web/api', 'vision')
     """
     package, _, rest = module.partition(".")

@@ -19,7 +19,7 @@ from companion.rules.game import Game
 from companion.rules.model import OVER, Combo, State
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.store.habits import FILE, HabitBook, Habits
+from companion.store.home.habits import FILE, HabitBook, Habits
 from companion.table.begin.new_game import NewGame, opening, rematch
 from companion.table.follow.reading import follow
 from companion.table.follow.sight import ideal

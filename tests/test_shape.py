@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -58,6 +58,16 @@ def test_no_class_name_is_used_twice_outside_the_boxes() -> None:
         elsewhere = [place for place in places if not place.startswith(IN_THE_BOXES)]
         assert not elsewhere or len(places) == 1, (name, places)
         assert not elsewhere or name not in aliases, (name, places, aliases[name])
+
+
+MOST_MODULES = 12
+FULLER = {"companion/rules"}
+"""What the books speak of, each in a file of its own."""
+
+
+def test_no_room_is_crowded() -> None:
+    rooms = Counter(str(path.parent) for path, _ in _modules() if path.stem != "__init__")
+    assert {room for room, held in rooms.items() if held > MOST_MODULES} == FULLER
 
 
 def _places(kind: type[ast.ClassDef | ast.Assign]) -> Mapping[str, list[str]]:

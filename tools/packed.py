@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from web.packing import PACKED
-from web.site import site
+from web.pages.packing import PACKED
+from web.pages.site import site
 
 
 def main(target: Path) -> None:

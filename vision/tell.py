@@ -22,14 +22,14 @@ from vision.grey import to_grey
 from vision.layout import ANCHOR_MM, COLUMN_MAT, Plan, plans
 from vision.mats import mats
 from vision.sticker import TAG_MM
-from vision.table.calibrate import TooFewTagsError, calibrate
+from vision.table.advice.notes import Remark, Word, note
+from vision.table.advice.overlay import overlay
+from vision.table.advice.strangers import other_families
 from vision.table.eye import Eye
 from vision.table.merge import merge
-from vision.table.notes import Remark, Word, note
-from vision.table.overlay import overlay
+from vision.table.registration.calibrate import TooFewTagsError, calibrate
 from vision.table.sight import CameraSight, Mark
 from vision.table.steady import Steady
-from vision.table.strangers import other_families
 from vision.tags.family import golay
 from vision.tellers import tellers
 

@@ -32,18 +32,18 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "backup": ("companion.cli_games:backing_up", "copy all saved games, also while playing"),
     "restore": ("companion.cli_games:restoring", "put a backup in the place of all saved games"),
     "print": (
-        "web.board_printing:printing",
+        "web.boards.printing:printing",
         "write the sheets of tags and labels to cut out, as PDF",
     ),
     "tags": ("vision.cli:listing_tags", "list every tag of a box and of its boards"),
     "see": (
-        "web.board_printing:seeing",
+        "web.boards.printing:seeing",
         "say what is seen in a picture, a video or a camera",
     ),
-    "board": ("web.board_commands:boards", "boards of your own: check, draw, trace, keep, share"),
+    "board": ("web.boards.commands:boards", "boards of your own: check, draw, trace, keep, share"),
     "lens": ("vision.cli:measuring", "measure a lens from pictures of the calibration sheet"),
     "render": (
-        "web.board_printing:rendering",
+        "web.boards.printing:rendering",
         "draw tables as a camera would see them, with truth",
     ),
     "pad": ("firmware_bridge.cli:trying_pads", "try out button pads and print what they send"),

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.store.places import home
+from companion.store.home.places import home
 from companion.text.catalog import LANGUAGES
 from web.desk import Role
 
@@ -101,7 +101,7 @@ def keep_open(server: Server) -> None:
 def _welcome(server: Server, language: str) -> None:
     from web.access.devices import FOR_GOOD
     from web.access.qr import blocks
-    from web.words import words
+    from web.pages.words import words
 
     say = words(language)["tablet"]
     services = server.services

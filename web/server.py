@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from a2wsgi import WSGIMiddleware
 
-from companion.store.places import private_folder
+from companion.store.home.places import private_folder
 from companion.table.reports import FOLDER, Reports
 from web.access.certificate import Certificates, certificates
 from web.access.lan import LOOPBACK, own_names
@@ -20,13 +20,13 @@ from web.api.callers import caller_of
 from web.api.routes import Routes, no_routes
 from web.app import create_app
 from web.desk import Audience, Desk, FrameSink, Json
+from web.pages.site import site
 from web.services import Places, Services, build_services
 from web.shell.events import Events
 from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.serving import Listeners, Serving, open_listeners
 from web.shell.shell import Shell
-from web.site import site
 
 if TYPE_CHECKING:
     from a2wsgi.wsgi_typing import WSGIApp

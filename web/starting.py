@@ -68,7 +68,7 @@ def _run(lay: Choose) -> Callable[[argparse.Namespace], int]:
 
             return at_the_terminal(args)
         from companion.store.database import JournalError
-        from companion.store.places import JOURNAL
+        from companion.store.home.places import JOURNAL
         from companion.table.saved import SavedGames
 
         try:

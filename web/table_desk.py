@@ -17,16 +17,16 @@ from companion.rules.decide.waiting import waiting_for
 from companion.rules.die import FACES
 from companion.rules.model import Seat
 from companion.rules.position import Position
-from companion.store.boards import OwnBoards
 from companion.store.database import JournalError
+from companion.store.home.boards import OwnBoards
 from companion.table.host import GameHost, Playing
 from companion.table.inputs import Agreed, AgreedBy, DeviceNote
 from companion.table.shown import Reply, Shown
 from web.desk import Answer, Forget, Happening, Json, Role, Tap, Verdict
-from web.views.ledger import purse
 from web.views.messages import said
 from web.views.moves import moves
 from web.views.reading import BadFieldError
+from web.views.record.ledger import purse
 from web.views.seat_view import SeatView
 from web.views.table import table_view
 from web.views.taps import NotAllowedError, TapReader, crossing

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.store.places import private_database
+from companion.store.home.places import private_database
 from companion.store.schema import VERSION, lay_out
 
 CHECK_SECONDS = 0.2

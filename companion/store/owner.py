@@ -18,7 +18,7 @@ from companion.store.database import (
     JournalLockedError,
     is_full,
 )
-from companion.store.places import OWNER_ONLY, private_database
+from companion.store.home.places import OWNER_ONLY, private_database
 
 _DIGITS = 12
 

@@ -21,7 +21,7 @@ from companion.rules.position import Position
 from companion.rules.score import ranking
 from companion.store.database import JournalError
 from companion.store.entries import Press
-from companion.store.habits import HabitBook, Habits
+from companion.store.home.habits import HabitBook, Habits
 from companion.store.outcomes import GameOutcome
 from companion.table.beside.consent import Purses
 from companion.table.beside.suspense import SECONDS, Suspense

@@ -10,7 +10,7 @@ import traceback
 from importlib.metadata import version
 from pathlib import Path
 
-from companion.store.places import OWNER_ONLY, private_folder
+from companion.store.home.places import OWNER_ONLY, private_folder
 
 FOLDER = "reports"
 MOST = 50

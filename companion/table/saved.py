@@ -13,13 +13,13 @@ from pathlib import Path
 from companion.games.opening import Opening
 from companion.rules.evolve import apply_all
 from companion.rules.model import Phase
+from companion.store.carry.export import Told, export
+from companion.store.carry.importing import checked, keep, was_vouched_for
+from companion.store.carry.keeping import Trouble, back_up, check_backup, open_journal, restore
 from companion.store.codec import UnreadableError, encode
 from companion.store.database import JournalError
 from companion.store.entries import DEVICES, Entry, Press, line_of_play, tell, timeline
-from companion.store.export import Told, export
-from companion.store.importing import checked, keep, was_vouched_for
 from companion.store.journal import Journal
-from companion.store.keeping import Trouble, back_up, check_backup, open_journal, restore
 from companion.store.outcomes import GameOutcome
 from companion.store.people import Person, called
 from companion.store.remarks import RESTORED, RESTORED_SEEN

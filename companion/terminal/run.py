@@ -14,7 +14,7 @@ from companion.games.opening import Chair
 from companion.rules.setup import ROUNDS
 from companion.store.codec import UnreadableError
 from companion.store.database import JournalError
-from companion.store.places import JOURNAL
+from companion.store.home.places import JOURNAL
 from companion.table.begin.new_game import CannotBeginError, NewGame, opening
 from companion.table.host import table_of
 from companion.table.saved import SavedGames

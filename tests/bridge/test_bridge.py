@@ -24,7 +24,7 @@ from firmware_bridge.pad_display import NO_PROMPT, PadDisplay
 from firmware_bridge.ports import explicit, stable_name
 from firmware_bridge.talk.presses import Outcome, take
 from firmware_bridge.talk.reports import Greeted, PadReport, Pressed
-from firmware_bridge.transport import Port, PortBusyError, PortLostError
+from firmware_bridge.talk.transport import Port, PortBusyError, PortLostError
 from firmware_bridge.verify import trouble
 from tests.bridge.conftest import MakePad
 from tests.bridge.probed import ProbedPad

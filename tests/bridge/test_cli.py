@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from companion.selfplay.match import step
-from companion.store.export import export
+from companion.store.carry.export import export
 from companion.table.inputs import Key, Tapped
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
@@ -21,7 +21,7 @@ from firmware_bridge.emulator import HERE
 from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.ports import FoundPort, PortUse, explicit
 from firmware_bridge.talk.reports import Pressed
-from firmware_bridge.transport import Port
+from firmware_bridge.talk.transport import Port
 from tests.bridge.conftest import MakePad
 from tests.bridge.sqlite_ledger import SqliteLedger
 from tests.bridge.test_die import roll

@@ -13,7 +13,7 @@ import pytest
 
 from companion.rules.commands import Roll
 from companion.rules.die import FACES
-from companion.store.importing import checked
+from companion.store.carry.importing import checked
 from companion.table.inputs import Announced, DieThrown, Key, PressId
 from firmware_bridge.bluetooth import godice, pixels
 from firmware_bridge.bluetooth.motion import DieName, Heard, Motion

@@ -19,7 +19,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.doctor import examine, report
 from firmware_bridge.ledger import VolatileLedger
 from firmware_bridge.ports import ANSWERS, Answers, Discovery, FoundPort, PortUse
-from firmware_bridge.transport import Port
+from firmware_bridge.talk.transport import Port
 from tests.bridge.conftest import MakePad
 
 

@@ -18,7 +18,7 @@ from companion.rules.legal import targets
 from companion.rules.model import Seat
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.store.export import export
+from companion.store.carry.export import export
 from companion.table.inputs import (
     Breach,
     DeviceNote,

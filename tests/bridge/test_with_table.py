@@ -15,7 +15,7 @@ from companion.rules.commands import Final
 from companion.rules.legal import targets
 from companion.rules.position import Position
 from companion.selfplay.match import step
-from companion.store.export import export
+from companion.store.carry.export import export
 from companion.store.journal import Journal
 from companion.table.inputs import (
     ButtonPressed,

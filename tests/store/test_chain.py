@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.chain import HASH, first_break, told_links
+from companion.store.carry.export import export
 from companion.store.entries import DEVICES, Entry
-from companion.store.export import export
 from companion.store.journal import Journal
 from companion.store.rows import Saved
 from tests.store.files import coins, first_version, kept_games, played, second_version, spoil

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from companion.store.carry.keeping import open_journal, rescue
 from companion.store.database import (
     JournalBrokenError,
     JournalError,
@@ -20,7 +21,6 @@ from companion.store.database import (
     explained,
 )
 from companion.store.journal import Journal
-from companion.store.keeping import open_journal, rescue
 from companion.store.owner import Owner
 from tests.store.files import coins, kept_games, played, spoil
 

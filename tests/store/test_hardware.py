@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.hardware import FILE, HardwareBook, HardwareChoice
+from companion.store.home.hardware import FILE, HardwareBook, HardwareChoice
 
 
 def test_what_is_chosen_is_there_next_time(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.chain import HASH, START, canonical, link, told_links
+from companion.store.carry.export import LAST, MOST_BYTES, export
+from companion.store.carry.importing import checked, keep
 from companion.store.codec import UnreadableError
-from companion.store.export import LAST, MOST_BYTES, export
-from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from tests.store.files import played
 from tests.tables import NOW
@@ -262,7 +262,7 @@ def test_the_command_line_checks_as_the_tablet_does(
 IMPORTER = """
 import sys
 from pathlib import Path
-from companion.store.importing import checked, keep
+from companion.store.carry.importing import checked, keep
 from companion.store.journal import Journal
 told = checked(Path(sys.argv[2]).read_text())
 journal = Journal.open(Path(sys.argv[1]))

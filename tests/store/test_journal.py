@@ -12,6 +12,8 @@ import pytest
 
 from companion.rules.evolve import evolve
 from companion.rules.model import State
+from companion.store.carry.export import export
+from companion.store.carry.importing import checked, keep
 from companion.store.codec import (
     UnreadableError,
     decode_command,
@@ -20,8 +22,6 @@ from companion.store.codec import (
 )
 from companion.store.database import JournalBrokenError
 from companion.store.entries import Entry, Press, line_of_play
-from companion.store.export import export
-from companion.store.importing import checked, keep
 from companion.store.journal import Journal
 from tests.tables import NOW, opening, random_game
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.carry.keeping import back_up, check_backup, open_journal, restore
 from companion.store.database import JournalError
 from companion.store.journal import Journal
-from companion.store.keeping import back_up, check_backup, open_journal, restore
 from companion.store.remarks import RESTORED
 from companion.table.saved import put_back
 from tests.store.files import coins, kept_games, played, spoil

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.studio.alike import joined
-from vision.studio.basins import Labels, basins
+from vision.studio.growing.basins import Labels, basins
 from vision.studio.trace import RegionTap, sketch, trace
 
 DARK, LIGHT, MEADOW = (50, 100, 45), (70, 160, 120), (90, 180, 160)

@@ -17,7 +17,7 @@ from tools.photographs.rounds import Manner, scene, seeds_of
 from vision.studio.contacts import Contact
 from vision.studio.photo import read_photograph
 from vision.studio.survey import Survey
-from web.board_tracing import asked
+from web.boards.tracing import asked
 from web.cli import main
 
 

@@ -13,7 +13,7 @@ from companion.games.board_file import read_data, read_file, write_file
 from companion.games.checking import Fault
 from companion.games.sheet import write
 from companion.text.catalog import LANGUAGES, catalog
-from web.board_words import said
+from web.boards.words import said
 
 JPEG = base64.b64encode(b"\xff\xd8\xff\xe0 and so on").decode()
 

@@ -22,8 +22,8 @@ from companion.tracing.steps import (
 from companion.tracing.tracing import BoardNaming
 from tests.studio.boards import photographed
 from vision.geometry import Points
-from vision.studio.basins import Labels
 from vision.studio.flat import flatten
+from vision.studio.growing.basins import Labels
 from vision.studio.hand.strokes import StrokeError, cut, merge, one_piece, pull, redraw
 from vision.studio.hand.workbench import BoardSoFar, Workbench
 from vision.studio.survey import ready

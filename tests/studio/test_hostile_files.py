@@ -17,9 +17,9 @@ from companion.drawing.svg import svg
 from companion.games.atlas import sheet
 from companion.games.board_file import BoardFile, read_file, write_file
 from vision.studio.photo import PhotographError, decode
-from web.board_words import verdict
+from web.boards.words import verdict
 from web.studio.pictures import unpacked
-from web.views.tracings import file_view
+from web.views.setup.tracings import file_view
 
 Path = tuple[Any, ...]
 STRANGE: tuple[Any, ...] = (

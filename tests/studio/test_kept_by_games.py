@@ -14,8 +14,8 @@ from companion.dealing import Choice, deal
 from companion.games.atlas import sheet
 from companion.games.sheet import Sheet, read, write
 from companion.rules.model import Phase
-from companion.store.boards import OwnBoards
 from companion.store.codec import UnreadableError
+from companion.store.home.boards import OwnBoards
 from companion.table.begin.demo import begun_game
 from companion.table.begin.new_game import rematch
 from companion.table.remember.hall import hall

@@ -11,7 +11,7 @@ import pytest
 from companion.games.atlas import sheet
 from companion.games.board_file import write_file
 from companion.games.sheet import Sheet, read, write
-from companion.store.boards import CORNERS, ISLAND_CORNERS, OwnBoards
+from companion.store.home.boards import CORNERS, ISLAND_CORNERS, OwnBoards
 
 
 def _named(name: str, board: str = "base-2p") -> Sheet:

@@ -26,8 +26,8 @@ from companion.tracing.steps import (
 from companion.tracing.tracing import BoardNaming
 from tests.studio.boards import photographed
 from vision.geometry import Floats
-from vision.studio.basins import Labels
 from vision.studio.flat import flatten
+from vision.studio.growing.basins import Labels
 from vision.studio.hand.workbench import BoardSoFar, Workbench
 from vision.studio.memory import Memory
 from vision.studio.outlines import Canvas, draw

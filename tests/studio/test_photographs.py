@@ -9,8 +9,8 @@ import pytest
 from companion.games.atlas import sheet
 from vision.geometry import SQUARE, Picture
 from vision.layout import plan_of
-from vision.render.art import anchor_corners, anchor_picture, board_picture
-from vision.render.paste import paste
+from vision.render.paint.art import anchor_corners, anchor_picture, board_picture
+from vision.render.paint.paste import paste
 from vision.studio.photo import PhotographError, at_rim, by_cards, framed
 
 SIZE = (272.0, 188.0)

@@ -21,15 +21,15 @@ from companion.games.opening import Opening
 from companion.games.sheet import IslandSide, Sheet, read, write
 from companion.games.warcraft.islands import islands_for
 from companion.rules.options import Options
-from companion.store.boards import OwnBoards, corners_for
 from companion.store.codec import decode, encode
-from companion.store.places import BOARD_PICTURES
+from companion.store.home.boards import OwnBoards, corners_for
+from companion.store.home.places import BOARD_PICTURES
 from companion.table.begin.new_game import rematch
 from vision.census import census
 from vision.geometry import SQUARE, Picture
 from vision.layout import CALIBRATION, OWN_ANCHORS, anchor_tags, corner_numbers, plan_of
-from vision.render.art import anchor_corners, anchor_picture, board_picture
-from vision.render.paste import paste
+from vision.render.paint.art import anchor_corners, anchor_picture, board_picture
+from vision.render.paint.paste import paste
 from vision.render.studio import drawn_art
 from vision.table.eye import Eye
 from vision.tags.family import golay

@@ -17,12 +17,12 @@ from tests.studio.boards import photographed
 from tools.photographs.rounds import Manner, round_trip
 from tools.photographs.truth import likeness
 from vision.geometry import Floats, Picture
-from vision.studio.basins import Labels, basins
-from vision.studio.colours import SHADES, Shades, expected
 from vision.studio.flat import flatten
+from vision.studio.growing.basins import Labels, basins
+from vision.studio.growing.colours import SHADES, Shades, expected
+from vision.studio.growing.softened import softened
 from vision.studio.hand.workbench import Workbench
 from vision.studio.patches import cut_out
-from vision.studio.softened import softened
 from vision.studio.survey import Named, ReadyBoard, Seed, ready, survey
 from vision.studio.terrain import colour, suggest, tints
 from vision.studio.trace import RegionTap, opinions, trace

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.tracings import MOST_TRACINGS, TooManyTracingsError, Tracings
+from companion.store.home.tracings import MOST_TRACINGS, TooManyTracingsError, Tracings
 from companion.tracing.numbering import numbered
 from companion.tracing.progress import progress
 from companion.tracing.steps import (

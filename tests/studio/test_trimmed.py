@@ -6,9 +6,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.studio.basins import Labels
-from vision.studio.spreading import pieces
-from vision.studio.trimmed import trimmed
+from vision.studio.growing.basins import Labels
+from vision.studio.growing.spreading import pieces
+from vision.studio.growing.trimmed import trimmed
 
 
 def halves() -> Labels:

@@ -12,8 +12,8 @@ from tests.vision.test_print import pages
 from vision.geometry import Picture
 from vision.prints.cards import write_calibration
 from vision.prints.page import Style
-from vision.table.calibrate import TooFewTagsError, calibrate
-from vision.table.lens import Lens
+from vision.table.registration.calibrate import TooFewTagsError, calibrate
+from vision.table.registration.lens import Lens
 from web.cli import main
 
 

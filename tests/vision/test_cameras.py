@@ -31,10 +31,10 @@ from vision.cameras.sources import (
 from vision.geometry import Picture
 from vision.grey import to_grey
 from vision.ground.reference import SHOWN_MM
-from vision.table.checkup import check
+from vision.table.advice.checkup import check
+from vision.table.advice.notes import Word
 from vision.table.eye import Eye
-from vision.table.notes import Word
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 from vision.table.sight import CameraSight
 
 PATIENT = 90.0

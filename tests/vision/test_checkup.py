@@ -13,9 +13,9 @@ from vision.grey import to_grey
 from vision.render.arrange import view_over
 from vision.render.scene import Light, Scene
 from vision.render.viewpoint import Viewpoint
-from vision.table.checkup import REMEDIES, Checkup, check
+from vision.table.advice.checkup import REMEDIES, Checkup, check
+from vision.table.advice.notes import Remark, Word, note
 from vision.table.eye import Eye
-from vision.table.notes import Remark, Word, note
 from vision.tell import said
 
 GOOD = Light(exposure=0.8, uneven=0.1, blur=0.5)

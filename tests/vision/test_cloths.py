@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bench._kitchen_art import art
-from bench._kitchen_props import Household, cloth_under
-from bench._kitchen_scenes import BOARD, REGIONS, middle, over, table
+from bench._kitchen.art import art
+from bench._kitchen.props import Household, cloth_under
+from bench._kitchen.scenes import BOARD, REGIONS, middle, over, table
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.geometry import Picture

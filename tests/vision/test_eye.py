@@ -19,13 +19,13 @@ from tests.vision.tables import (
     with_pieces,
 )
 from vision.census import Face, Kind, Side
-from vision.render.art import anchor_corners, anchor_picture
-from vision.render.paste import paste
+from vision.render.paint.art import anchor_corners, anchor_picture
+from vision.render.paint.paste import paste
 from vision.render.scene import Hand, Light, Lying, Piece, Scene
 from vision.render.truth import truth
 from vision.render.viewpoint import Viewpoint
+from vision.table.advice.notes import Word
 from vision.table.eye import Eye
-from vision.table.notes import Word
 from vision.table.sight import CameraSight
 
 

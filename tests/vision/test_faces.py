@@ -17,7 +17,7 @@ from vision.faces.laid_out import tokens_on_sheet
 from vision.faces.naming import Naming, SideLead
 from vision.render.scene import Lying, Piece, Thing, plan
 from vision.table.merge import merge
-from vision.table.regions import RegionFinder
+from vision.table.registration.regions import RegionFinder
 from vision.table.steady import Steady
 
 AT = ((95.0, 75.0), (300.0, 90.0), (480.0, 120.0), (120.0, 250.0), (330.0, 260.0), (500.0, 270.0))

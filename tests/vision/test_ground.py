@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
-from bench._eye_pictures import reference_of
-from bench._kitchen_art import art
-from bench._kitchen_scenes import BOARD, HELD, LIGHTS, over
-from bench._kitchen_scenes import table as kitchen_table
+from bench._eye.pictures import reference_of
+from bench._kitchen.art import art
+from bench._kitchen.scenes import BOARD, HELD, LIGHTS, over
+from bench._kitchen.scenes import table as kitchen_table
 from companion.rules.board import RegionId
 from companion.table.inputs import NotSeen, RegionSeen, SeenEmpty, SeenSo, TableSeen, Unseen
 from tests.vision.tables import bare_scene, center, lay, photograph, small_view, with_pieces
@@ -28,11 +28,11 @@ from vision.render.arrange import view_over
 from vision.render.scene import Hand, Light, Lying, Scene, Thing, plan
 from vision.render.studio import Studio, tag_quad
 from vision.sticker import FRAMED, Sticker, on_label
-from vision.table.anchors import EVERY, AnchorFinder
 from vision.table.eye import Eye
-from vision.table.lens import Lens
 from vision.table.merge import merge
-from vision.table.register import register_shown
+from vision.table.registration.anchors import EVERY, AnchorFinder
+from vision.table.registration.lens import Lens
+from vision.table.registration.register import register_shown
 from vision.table.steady import snapshot
 
 EIGHT = RegionId("8")

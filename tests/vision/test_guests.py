@@ -15,9 +15,9 @@ from vision.render.laid import Wanted, laid_out
 from vision.render.scene import Light, Lying, Piece, Scene, plan
 from vision.render.studio import Studio
 from vision.sticker import FRAMED, Sticker, on_label
+from vision.table.advice.notes import Word
 from vision.table.eye import Eye
 from vision.table.merge import merge
-from vision.table.notes import Word
 from vision.table.sight import CameraSight
 from vision.table.steady import Steady
 

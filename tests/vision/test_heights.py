@@ -12,7 +12,7 @@ from vision.render.studio import Studio
 from vision.sticker import LARGE, Sticker, on_label
 from vision.table.eye import Eye
 from vision.table.merge import merge
-from vision.table.pose import pose_of
+from vision.table.registration.pose import pose_of
 from vision.table.steady import Steady
 
 UHD = (3840, 2160)

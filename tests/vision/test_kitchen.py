@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bench._kitchen import judged
-from bench._kitchen_hard import hard
-from bench._kitchen_home import homes
-from bench._kitchen_scenes import films
-from bench._kitchen_strangers import stranger
+from bench._kitchen.hard import hard
+from bench._kitchen.home import homes
+from bench._kitchen.judged import judged
+from bench._kitchen.scenes import films
+from bench._kitchen.strangers import stranger
 
 QUICK = ("conquest on the beaten spot, 5 mm", "one card left")
 LONG = (

@@ -8,7 +8,7 @@ from companion.rules.board import RegionId
 from vision.census import Side
 from vision.render.laid import Laid, Wanted, bare_table, has_room, laid_out
 from vision.render.scene import plan
-from vision.table.regions import RegionFinder
+from vision.table.registration.regions import RegionFinder
 
 HILL, WOOD = RegionId("7"), RegionId("8")
 TABLE = bare_table("base", ["base-3p"])

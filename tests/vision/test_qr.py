@@ -17,11 +17,11 @@ from vision.labels import Label, read_label
 from vision.layout import QR_MM, column_plan, plans
 from vision.render.arrange import view_over
 from vision.render.scene import Lying, Scene
-from vision.table.anchors import AnchorFinder
+from vision.table.advice.notes import Word
 from vision.table.eye import Eye
-from vision.table.notes import Word
 from vision.table.qr import LabelReader, best_reader, opencv_reader, straightened
-from vision.table.register import register
+from vision.table.registration.anchors import AnchorFinder
+from vision.table.registration.register import register
 from vision.tags.decode import Decoder
 from vision.tags.family import golay
 

@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.games.atlas import sheets
 from companion.rules.board import RegionId
 from vision.layout import Plan, plan_of
-from vision.table.regions import RegionFinder
+from vision.table.registration.regions import RegionFinder
 
 WEST, EAST = RegionId("west"), RegionId("east")
 TWO = Plan(

@@ -14,9 +14,9 @@ from vision.render.arrange import Spread, random_scene, view_over
 from vision.render.scene import Scene, plan
 from vision.render.studio import anchor_quad
 from vision.render.viewpoint import Viewpoint
-from vision.table.anchors import AnchorFinder
-from vision.table.lens import Lens, estimate_lens
-from vision.table.register import Registration, moved_mm, register
+from vision.table.registration.anchors import AnchorFinder
+from vision.table.registration.lens import Lens, estimate_lens
+from vision.table.registration.register import Registration, moved_mm, register
 from vision.tags.decode import Decoder
 from vision.tags.family import golay
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from bench._kitchen_art import art
+from bench._kitchen.art import art
 from companion.rules.board import RegionId
 from companion.table.inputs import SeenEmpty, TableSeen
 from tests.vision.tables import bare_scene, center, lay, small_view, with_pieces

@@ -9,10 +9,10 @@ from tests.vision.tables import bare_scene, center, lay, photograph, small_view,
 from vision.geometry import Picture, Points
 from vision.render.scene import Scene, plan
 from vision.render.viewpoint import Viewpoint
-from vision.table.checkup import check
+from vision.table.advice.checkup import check
+from vision.table.advice.grading import Level, grades
+from vision.table.advice.notes import Word
 from vision.table.eye import Eye
-from vision.table.grading import Level, grades
-from vision.table.notes import Word
 
 BOARD = "base-2p"
 TOKEN, REGION = "elves-1", "12"

@@ -18,6 +18,7 @@ import pytest
 from tests.web.servers import PATIENT, CountingTable, Running, running
 from tests.web.sockets import EventLine, connect, many, until
 from web.desk import Audience
+from web.pages.site import site
 from web.shell import connection
 from web.shell.asgi import Receive, Scope, Send
 from web.shell.events import Events
@@ -27,7 +28,6 @@ from web.shell.guests import MOST_PER_PEER
 from web.shell.hub import Hub
 from web.shell.serving import Serving, open_listeners
 from web.shell.shell import Shell
-from web.site import site
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from PIL import Image
 
 from tests.web.servers import Reply, Running, running
 from vision.cameras.sources import Pushed
-from web.api.frames import AT_ONCE, FRAMES_PER_SECOND, FramePace
+from web.api.devices.frames import AT_ONCE, FRAMES_PER_SECOND, FramePace
 from web.desk import Role
 
 
@@ -72,7 +72,7 @@ def test_frames_are_jpeg(server: Running) -> None:
 
 def test_a_flood_of_frames_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still: on a busy machine it would be no flood."""
-    monkeypatch.setattr("web.api.frames.FramePace", lambda: FramePace(Clock()))
+    monkeypatch.setattr("web.api.devices.frames.FramePace", lambda: FramePace(Clock()))
     with running(tmp_path, eye=Pushed(wait=0)) as server:
         cookie = server.join(Role.CAMERA)
         statuses = [send(server, b"x", cookie).status for _ in range(int(AT_ONCE) + 2)]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.web.conftest import Device
-from web.packing import pack, pack_sheets
+from web.pages.packing import pack, pack_sheets
 
 MODULES = {
     "js/main.js": """import { count, rename as told } from "./store.js";

@@ -14,9 +14,9 @@ from companion.games.boxes import box
 from companion.rules.game import Game
 from companion.text.catalog import LANGUAGES, Catalog, catalog, catalog_of
 from companion.text.names import Names
-from web.site import TYPES, sources
+from web.pages.site import TYPES, sources
+from web.pages.words import fetched_books, words
 from web.views.setup.boards import drawing
-from web.words import fetched_books, words
 
 FACTS = (0, 1, 2, 5, 21, 1000, -1, "Ann")
 PEOPLE = ("Ann", "Bob")

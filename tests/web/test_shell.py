@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from web.desk import Audience
+from web.pages.site import site
 from web.shell.asgi import App, AsgiMessage, Receive, Scope, Send
 from web.shell.events import Events
 from web.shell.files import Files
 from web.shell.gate import Gate
 from web.shell.hub import Hub
 from web.shell.shell import Shell
-from web.site import site
 
 TAKEN_WITHIN = 0.02
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from web.packing import MAIN, SHEET
+from web.pages.packing import MAIN, SHEET
+from web.pages.site import FIRST, packed_site, site
 from web.shell.headers import POLICY
-from web.site import FIRST, packed_site, site
 
 ROOT = Path(__file__).parents[2]
 SEPARATE = re.compile(r",(?![^()]*\))")

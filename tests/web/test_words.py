@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from companion.text.catalog import LANGUAGES
-from web.words import words
+from web.pages.words import words
 
 SCRIPTS = Path(__file__).parents[2] / "web" / "static" / "js"
 

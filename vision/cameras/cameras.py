@@ -22,11 +22,11 @@ from vision.geometry import Picture, Points
 from vision.grey import to_grey
 from vision.ground.reference import Reference, discard, keep, kept, taken
 from vision.layout import Plan, every_plan, plan_of
-from vision.table.checkup import Checkup, check
+from vision.table.advice.checkup import Checkup, check
+from vision.table.advice.notes import Remark, Word, note
+from vision.table.advice.overlay import overlay
 from vision.table.eye import Eye
 from vision.table.merge import merge
-from vision.table.notes import Remark, Word, note
-from vision.table.overlay import overlay
 from vision.table.sight import CameraSight
 from vision.table.steady import Steady
 

@@ -14,7 +14,7 @@ from companion.table.inputs import SourceState
 from vision.cameras.pictures import NotAPictureError
 from vision.cameras.sources import CameraMissingError, Source
 from vision.geometry import Picture
-from vision.table.notes import Word
+from vision.table.advice.notes import Word
 
 Tell = Callable[[SourceState, Word], None]
 _log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from vision.faces.naming import Naming, named
 from vision.geometry import SQUARE, Floats, Picture, Points
 from vision.ground.flat import CELL_MM
 from vision.sticker import TOKEN_MM
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 
 Mask = NDArray[np.bool_]
 STEP_MM = 2.2

@@ -19,8 +19,8 @@ from vision.geometry import Floats, Picture
 from vision.ground.flat import CELL_MM, NOBODY, Cells
 from vision.ground.ground import Ground, LyingOver
 from vision.layout import Plan
-from vision.table.regions import RegionFinder
-from vision.table.register import Registration
+from vision.table.registration.regions import RegionFinder
+from vision.table.registration.register import Registration
 from vision.table.sight import NO_FACES, FaceMark, FacesRead
 
 RESTS = 3

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.faces.colours import White
 from vision.geometry import SQUARE, Floats, Picture, Points
 from vision.layout import ANCHOR_MM, ANCHOR_STICKER_MM
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 from vision.tags.sample import sampled
 
 RING_MM = (ANCHOR_MM + ANCHOR_STICKER_MM) / 2

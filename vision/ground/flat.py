@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from companion.rules.board import RegionId
 from vision.geometry import Picture, Points, Quads
 from vision.layout import Plan
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 
 CELL_MM = 3.0
 NODES = 16

@@ -19,7 +19,7 @@ from vision.ground.flat import CELL_MM, NOBODY, Cells, FlatView, centres
 from vision.ground.light import Mask
 from vision.ground.reach import Reach
 from vision.table.covered import BLINDING
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 
 TOKEN = 1.75
 """A token's cardboard is about so many times as wide as its tag."""

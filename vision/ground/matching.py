@@ -12,8 +12,8 @@ from vision.geometry import Floats, Matrix, Picture, Points, through
 from vision.grey import to_grey
 from vision.ground.reference import PX_PER_MM, Reference
 from vision.layout import Plan
-from vision.table.lens import Lens, Pair, estimate_lens, fit_plane
-from vision.table.register import Registration, goes_round
+from vision.table.registration.lens import Lens, Pair, estimate_lens, fit_plane
+from vision.table.registration.register import Registration, goes_round
 
 WORKING_WIDTH = 1400
 """Features are looked for in a picture about this wide."""

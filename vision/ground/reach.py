@@ -17,7 +17,7 @@ from vision.geometry import Floats, Picture, Points
 from vision.ground.flat import Cells
 from vision.ground.light import DARKEST, Mask
 from vision.layout import ANCHOR_STICKER_MM, QR_MM
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 from vision.tags.sample import sampled
 
 STEP_MM = 4.0

@@ -12,8 +12,8 @@ import numpy as np
 from vision.geometry import Picture, Points
 from vision.ground.flat import CELL_MM
 from vision.layout import Plan
-from vision.table.lens import Lens
-from vision.table.register import Registration, register_shown
+from vision.table.registration.lens import Lens
+from vision.table.registration.register import Registration, register_shown
 
 PX_PER_MM = 2.0
 SHOWN_MM = 1.5

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.geometry import Picture
 from vision.render.optics import Illumination, reach_px, sense, through_jpeg
-from vision.render.paste import Window
+from vision.render.paint.paste import Window
 from vision.render.scene import Light
 
 TILE = 64

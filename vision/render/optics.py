@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import Floats, Picture
-from vision.render.paste import Window
+from vision.render.paint.paste import Window
 from vision.render.scene import Light
 from vision.render.viewpoint import Viewpoint
 

@@ -15,7 +15,9 @@ from vision.geometry import SQUARE, Picture, Points, Quads
 from vision.grey import to_grey
 from vision.labels import Label, box_of
 from vision.layout import COLUMN_MAT, QR_MM, Anchor, Plan
-from vision.render.art import (
+from vision.render.film import Film
+from vision.render.optics import expose, illuminate
+from vision.render.paint.art import (
     anchor_corners,
     anchor_picture,
     board_picture,
@@ -23,14 +25,12 @@ from vision.render.art import (
     mat_picture,
     wood,
 )
-from vision.render.film import Film
-from vision.render.hands import draw_hand
-from vision.render.layers import Layer, Layers
-from vision.render.optics import expose, illuminate
-from vision.render.paste import Window, darken, paste
+from vision.render.paint.hands import draw_hand
+from vision.render.paint.layers import Layer, Layers
+from vision.render.paint.paste import Window, darken, paste
+from vision.render.paint.stickers import token_picture
+from vision.render.paint.things import draw_thing
 from vision.render.scene import AtMm, Lying, Piece, Scene, plan
-from vision.render.stickers import token_picture
-from vision.render.things import draw_thing
 from vision.render.viewpoint import Viewpoint
 from vision.sticker import TOKEN_MM, Sticker
 from vision.tags.family import Family, golay

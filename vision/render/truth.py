@@ -11,7 +11,7 @@ from vision.render.play import ON_TOP_MM
 from vision.render.scene import Lying, Piece, Scene
 from vision.render.studio import Drawn, tag_quad
 from vision.render.viewpoint import Viewpoint
-from vision.table.regions import RegionFinder
+from vision.table.registration.regions import RegionFinder
 from vision.tags.family import golay
 
 COVERED_SHARE = 0.2

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.games.sheet import Point
-from vision.studio.basins import Labels
+from vision.studio.growing.basins import Labels
+from vision.studio.growing.trimmed import Teeth, blunted
 from vision.studio.outlines import Arc
 from vision.studio.patches import NOWHERE
-from vision.studio.trimmed import Teeth, blunted
 
 Pair = frozenset[int]
 BORDER_MM = 4.0

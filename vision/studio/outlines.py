@@ -16,7 +16,7 @@ import numpy as np
 
 from companion.games.sheet import Outline, Point
 from vision.geometry import Points
-from vision.studio.basins import Labels
+from vision.studio.growing.basins import Labels
 from vision.studio.patches import Patches, RegionPatch, cut_out
 from vision.studio.walks import Corners, Mask
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.games.sheet import Point
 from vision.geometry import Picture
-from vision.studio.basins import Labels
+from vision.studio.growing.basins import Labels
 from vision.studio.walks import Corners, Mask, cycles
 
 NOWHERE = -1

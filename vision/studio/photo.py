@@ -12,7 +12,7 @@ from vision.geometry import Picture, Points, Quads
 from vision.grey import to_grey
 from vision.layout import corner_numbers
 from vision.studio.cards import NoFitError, lying
-from vision.table.anchors import AnchorFinder
+from vision.table.registration.anchors import AnchorFinder
 from vision.tags.decode import Decoder
 from vision.tags.family import golay
 

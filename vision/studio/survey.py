@@ -11,9 +11,9 @@ import numpy as np
 from companion.games.sheet import IslandSide, Outline, Point, Sheet
 from companion.rules.board import Board, Region, RegionId
 from vision.geometry import Floats, Picture, Points
-from vision.studio.basins import Basins, Labels, basins
 from vision.studio.contacts import BORDER_MM, Contact, contacts, settled, with_blunt_ends
 from vision.studio.flat import Flat, flatten
+from vision.studio.growing.basins import Basins, Labels, basins
 from vision.studio.memory import Memory
 from vision.studio.outlines import DrawnOutlines, draw, lengths
 from vision.studio.patches import NOWHERE, RegionPatch

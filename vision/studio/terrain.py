@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.geometry import Floats, Picture
-from vision.studio.lines import FAR, even
+from vision.studio.growing.lines import FAR, even
 from vision.studio.patches import RegionPatch
 
 USUAL: Mapping[str, Mapping[str, tuple[int, int, int]]] = {

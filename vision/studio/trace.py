@@ -11,13 +11,20 @@ import numpy as np
 from companion.games.sheet import Point
 from vision.geometry import Floats
 from vision.studio.alike import joined
-from vision.studio.basins import Basins, Labels
-from vision.studio.chances import KINDS, WALL, border_chance, colour_trust, undrawn, walls_of
-from vision.studio.colours import NOBODY, shades_of, strange
-from vision.studio.grow import SeedPoints, grow
-from vision.studio.repair import repaired
-from vision.studio.softened import softened
-from vision.studio.trimmed import trimmed
+from vision.studio.growing.basins import Basins, Labels
+from vision.studio.growing.chances import (
+    KINDS,
+    WALL,
+    border_chance,
+    colour_trust,
+    undrawn,
+    walls_of,
+)
+from vision.studio.growing.colours import NOBODY, shades_of, strange
+from vision.studio.growing.grow import SeedPoints, grow
+from vision.studio.growing.repair import repaired
+from vision.studio.growing.softened import softened
+from vision.studio.growing.trimmed import trimmed
 
 CLEAR = 0.4
 THUMB = 0.0125

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.geometry import Picture, Points, Quads, scaled
-from vision.table.regions import GRID_MM, RegionFinder
-from vision.table.register import Registration
+from vision.table.registration.regions import GRID_MM, RegionFinder
+from vision.table.registration.register import Registration
 
 BLINDING, DARKNESS = 251, 40
 """Mean grey levels of a block from which, and of its surroundings up to which, nothing printed

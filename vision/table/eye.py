@@ -20,15 +20,15 @@ from vision.ground.ground import Ground
 from vision.ground.reference import Reference
 from vision.labels import read_label
 from vision.layout import LabelSpot
-from vision.table.boards import BoardFinder
-from vision.table.checkup import softness
+from vision.table.advice.checkup import softness
+from vision.table.advice.notes import Remark, Word, note
 from vision.table.combos import banners_from, combos_from
 from vision.table.covered import SOFTEST, Carried, Cover, Masks, light_masks, without_tags
 from vision.table.heights import Heights
 from vision.table.marks import LARGER, SMALLER, TagPlacer, seen_twice, strangers
-from vision.table.notes import Remark, Word, note
 from vision.table.qr import AT_ONCE, LabelReader
-from vision.table.register import Registration
+from vision.table.registration.boards import BoardFinder
+from vision.table.registration.register import Registration
 from vision.table.sight import NO_FACES, CameraSight, FacesRead, Mark
 from vision.tags.changes import Changes
 from vision.tags.decode import Decoder

@@ -15,8 +15,8 @@ import numpy as np
 from companion.table.inputs import Rise
 from vision.geometry import Picture, Points, Quads, sides
 from vision.sticker import CELL_MM, LARGE, SMALL, TOKEN_THICK_MM, on_label
-from vision.table.pose import Pose, pose_of
-from vision.table.register import Registration
+from vision.table.registration.pose import Pose, pose_of
+from vision.table.registration.register import Registration
 from vision.table.sight import Mark
 from vision.tags.family import golay
 from vision.tags.refine import refine

@@ -16,9 +16,9 @@ from vision.geometry import Points, Quads, sides
 from vision.layout import anchor_tags, corner_numbers
 from vision.mats import mat_tags
 from vision.sticker import TAG_MM
-from vision.table.notes import Remark, Word, note
-from vision.table.regions import RegionFinder
-from vision.table.register import Registration
+from vision.table.advice.notes import Remark, Word, note
+from vision.table.registration.regions import RegionFinder
+from vision.table.registration.register import Registration
 from vision.table.sight import Mark
 from vision.tags.detect import TagsFound
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from companion.rules.board import RegionId
 from companion.table.inputs import BannerRead, BoardSeen, ComboSeen, FacesSeen, Unseen
 from vision.faces.told import faces_seen
-from vision.table.checkup import LEAST_PX
-from vision.table.notes import Remark
-from vision.table.register import Registration
+from vision.table.advice.checkup import LEAST_PX
+from vision.table.advice.notes import Remark
+from vision.table.registration.register import Registration
 from vision.table.sight import CameraSight, Mark
 
 

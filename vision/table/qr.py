@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.geometry import Floats, Picture
 from vision.layout import QR_MM, LabelSpot
-from vision.table.register import Registration
+from vision.table.registration.register import Registration
 from vision.tags.sample import sampled
 
 CELLS = 29

@@ -9,8 +9,8 @@ from companion.rules.board import RegionId
 from companion.table.inputs import BannerRead, ComboSeen, Rise, Unseen
 from vision.census import Face
 from vision.geometry import Picture, Quads
-from vision.table.notes import Remark
-from vision.table.register import Registration
+from vision.table.advice.notes import Remark
+from vision.table.registration.register import Registration
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from companion.store.places import OWNER_ONLY, private_folder
+from companion.store.home.places import OWNER_ONLY, private_folder
 from web.access.signing import Signed, alternatives, issue, make_authority
 
 RENEW_DAYS = 30

@@ -16,7 +16,7 @@ from companion.store.database import (
     explained,
     seems_whole,
 )
-from companion.store.places import private_database, remove, set_aside
+from companion.store.home.places import private_database, remove, set_aside
 from web.desk import Role
 
 _TABLES = """

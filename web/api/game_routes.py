@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from web.api.backups import backups
-from web.api.consent import consent
-from web.api.demo import demo
-from web.api.faces import faces
-from web.api.game import game
-from web.api.game_cameras import cameras
-from web.api.games import games, saved_games
-from web.api.habits import habits
-from web.api.hardware import hardware as beside
-from web.api.keys import keys
-from web.api.lying import laid_out
-from web.api.own_boards import own_boards
-from web.api.people import people, results
-from web.api.printing import printing
+from web.api.between.backups import backups
+from web.api.between.games import games, saved_games
+from web.api.between.habits import habits
+from web.api.between.people import people, results
+from web.api.devices.demo import demo
+from web.api.devices.game_cameras import cameras
+from web.api.devices.hardware import hardware as beside
+from web.api.devices.printing import printing
+from web.api.making.faces import faces
+from web.api.making.own_boards import own_boards
+from web.api.making.studio import studio, tracing
+from web.api.playing.consent import consent
+from web.api.playing.game import game
+from web.api.playing.keys import keys
+from web.api.playing.lying import laid_out
 from web.api.routes import Routes
-from web.api.studio import studio, tracing
 from web.faces.face_shelf import FaceShelf
 from web.hardware.hardware import Hardware
 from web.services import Services

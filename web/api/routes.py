@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from flask import Blueprint
 
 from web.api.about import about
-from web.api.codes import codes
-from web.api.frames import frames
-from web.api.joining import joining
+from web.api.coming.codes import codes
+from web.api.coming.joining import joining
+from web.api.coming.seats import seats
+from web.api.devices.frames import frames
+from web.api.playing.table import table
 from web.api.rulebook import rulebook
-from web.api.seats import seats
-from web.api.table import table
 from web.services import Services
 
 Routes = Callable[[Services], Iterable[Blueprint]]

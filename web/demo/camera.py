@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from companion.store.boards import OwnBoards
+from companion.store.home.boards import OwnBoards
 from vision.cameras.sources import CameraMissingError
 from vision.geometry import Picture
 from vision.render.scene import AtMm, Hand, Scene

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from companion.rules.model import State
-from companion.store.boards import OwnBoards
+from companion.store.home.boards import OwnBoards
 from companion.table.host import Forget, GameHost, Playing
 from vision.render.laid import Holding, Laid, Wanted, laid_out
 from vision.render.moving import as_lying, follow_game, moved, put_away, taken, turned

@@ -8,12 +8,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.store.boards import OwnBoards
+from companion.store.home.boards import OwnBoards
 from vision.cameras.pictures import encode_jpeg
 from vision.census import Face
 from vision.geometry import Picture
+from vision.render.paint.stickers import token_picture
 from vision.render.scene import Lying, Piece, Scene
-from vision.render.stickers import token_picture
 from vision.sticker import Sticker
 from vision.tags.family import golay
 from web.studio.pictures import printed_art

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games import GAMES
-from companion.store.faces import OwnFaces, PhotoQuad, ShownFaces, ShownToken
+from companion.store.home.faces import OwnFaces, PhotoQuad, ShownFaces, ShownToken
 
 if TYPE_CHECKING:
     from vision.census import Side

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from companion.libraries import LibraryError, naming_libraries
-from companion.store.hardware import HardwareBook
+from companion.store.home.hardware import HardwareBook
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from web.hardware.dice import SOURCE, OtherDice

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.sheet import Sheet
 from companion.libraries import LibraryError, naming_libraries
-from companion.store.boards import OwnBoards
-from companion.store.places import BOARD_PICTURES
+from companion.store.home.boards import OwnBoards
+from companion.store.home.places import BOARD_PICTURES
 from companion.table.host import GameHost
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.games import atlas
 from companion.games.board_file import BoardFile, read_file, write_file
 from companion.games.sheet import Sheet
-from companion.store.boards import NoRoomError, OwnBoards, corners_for
+from companion.store.home.boards import NoRoomError, OwnBoards, corners_for
 from vision.geometry import Picture
 from web.studio.judging import StudioError
 from web.studio.pictures import packed, unpacked

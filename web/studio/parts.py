@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.sheet import Sheet
-from companion.store.places import BOARD_PICTURES
+from companion.store.home.places import BOARD_PICTURES
 
 if TYPE_CHECKING:
     from vision.geometry import Picture

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from companion.games.sheet import Sheet
-from companion.store.boards import OwnBoards
-from companion.store.places import BOARD_PICTURES
+from companion.store.home.boards import OwnBoards
+from companion.store.home.places import BOARD_PICTURES
 from vision.cameras.pictures import NotAPictureError, decode, encode_jpeg
 from vision.geometry import SQUARE, Picture
 from vision.ground.reference import Reference, from_photograph, keep, kept

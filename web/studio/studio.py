@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 
 from companion.games.board_file import LEAST_MM, MOST_MM
-from companion.store.boards import OwnBoards
-from companion.store.tracings import TooManyTracingsError, Tracings
+from companion.store.home.boards import OwnBoards
+from companion.store.home.tracings import TooManyTracingsError, Tracings
 from companion.tracing.steps import (
     CutRegion,
     MergeRegions,

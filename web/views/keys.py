@@ -8,8 +8,8 @@ from companion.table.inputs import Jumped, Key
 from companion.table.keys import KeyMeaning, prompts
 from companion.table.shown import KeyQuestion, Suggestion
 from web.desk import Json
-from web.views.history import undo_title
 from web.views.messages import said
+from web.views.record.history import undo_title
 from web.views.seat_view import SeatView
 
 

@@ -16,16 +16,16 @@ from companion.rules.die import FACES
 from companion.rules.model import HIDDEN, Combo, Phase, Player, Tribe
 from companion.table.ask.crossing import redo_to, undo_to
 from web.desk import Json
-from web.views.counting import counting
-from web.views.ending import opened_places
 from web.views.factions import faction_in
-from web.views.history import latest, redo_title, undo_title, undo_turn
 from web.views.keys import keys_view
 from web.views.messages import said
 from web.views.reading import write_command
+from web.views.record.counting import counting
+from web.views.record.ending import opened_places
+from web.views.record.history import latest, redo_title, undo_title, undo_turn
+from web.views.record.turn_clock import turn_clock
 from web.views.seat_view import SeatView
 from web.views.seen import seen_view
-from web.views.turn_clock import turn_clock
 
 
 def table_view(view: SeatView) -> Mapping[str, Json]:

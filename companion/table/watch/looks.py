@@ -15,7 +15,7 @@ from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, races_only
 from companion.table.inputs import TableSeen
-from companion.table.watch.side_by_side import laying
+from companion.table.watch.sights.side_by_side import laying
 
 BUDGETS = (BUDGET, 600, 300)
 """Commands tried for each of the three looks."""

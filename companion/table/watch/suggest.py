@@ -38,10 +38,10 @@ from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, combos_of, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
-from companion.table.watch.cards import choices_shown
 from companion.table.watch.looks import BUDGETS, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
-from companion.table.watch.side_by_side import at_least, too_many
+from companion.table.watch.sights.cards import choices_shown
+from companion.table.watch.sights.side_by_side import at_least, too_many
 
 MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""

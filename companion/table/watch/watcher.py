@@ -11,11 +11,11 @@ from companion.rules.model import State
 from companion.table.follow.search import Commands
 from companion.table.inputs import FaceSeen, TableSeen
 from companion.table.watch.begun import has_begun
-from companion.table.watch.by_face import FacesTold, faces_watched
-from companion.table.watch.cards import OldCards
-from companion.table.watch.its_board import on_its_board
-from companion.table.watch.lain import Lain
 from companion.table.watch.overlooked import Overlooked
+from companion.table.watch.sights.by_face import FacesTold, faces_watched
+from companion.table.watch.sights.cards import OldCards
+from companion.table.watch.sights.its_board import on_its_board
+from companion.table.watch.sights.lain import Lain
 from companion.table.watch.suggest import Watched, watched
 
 NO_LINE: Commands = ()

@@ -35,7 +35,7 @@ from tests.web.sockets import until
 from vision.cameras import sources
 from vision.cameras.pictures import NotAPictureError
 from vision.cameras.sources import Source, source_for
-from vision.table.notes import Word
+from vision.table.advice.notes import Word
 from web.desk import Verdict
 from web.hardware.hardware import EEPROM, Hardware
 from web.hardware.lamps import display_for

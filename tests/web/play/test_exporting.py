@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
-from companion.store.places import home
+from companion.store.home.places import home
 from tests.web.play.desks import desk_on, lay, opened, opening_of
 from web import cli
 

@@ -22,7 +22,7 @@ from tests.web.servers import Reply, Running
 from vision.cameras.pictures import encode_jpeg
 from vision.census import Side
 from vision.render.scene import Lying, Piece, plan
-from vision.table.regions import RegionFinder
+from vision.table.registration.regions import RegionFinder
 from web.desk import Role
 from web.faces.face_shelf import FaceShelf
 from web.hardware.hardware import Hardware

@@ -14,9 +14,9 @@ import pytest
 from companion.games.opening import Opening
 from companion.rules.commands import Pick
 from companion.rules.decide import decide
+from companion.store.carry.export import Told
+from companion.store.carry.importing import checked
 from companion.store.database import JournalFullError
-from companion.store.export import Told
-from companion.store.importing import checked
 from companion.table import played as played_module
 from companion.table.inputs import Announced, ButtonPressed, Key, PressId, Tapped
 from tests.store.files import kept_games, spoil

@@ -31,7 +31,7 @@ from web.desk import Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
 from web.views.look import look
 from web.views.reading import write_command
-from web.views.score import score_sheet
+from web.views.record.score import score_sheet
 
 CANARIES = (7321, 8429, 9613)
 NEAR = 150

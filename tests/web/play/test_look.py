@@ -19,7 +19,7 @@ from web.table_desk import TableDesk
 from web.views.look import look
 from web.views.moves import moves
 from web.views.reading import read_command
-from web.views.score import score_sheet
+from web.views.record.score import score_sheet
 
 COMBOS = (("trolls", "dragon_master"), ("giants", "berserk"), ("elves", "commando"))
 

@@ -13,7 +13,7 @@ import pytest
 from companion.rules.model import HIDDEN
 from companion.text.catalog import catalog
 from tests.web.play.desks import desk_on, over, played
-from web.views.news import news
+from web.views.record.news import news
 
 KINDS = {
     "base": {"lost", "decline", "last"},

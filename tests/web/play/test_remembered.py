@@ -25,7 +25,7 @@ from tests.web.play.desks import BOXES, desk_on, opened, played, serving
 from tests.web.servers import Running
 from web.desk import Role
 from web.table_desk import TableDesk
-from web.views.replay import replay
+from web.views.record.replay import replay
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from companion.text.catalog import catalog
 from tests.web.play.desks import BOXES, desk_on, lay, opened, played, tap, view, with_combos
 from web.desk import Json, Role, Tap, Verdict
 from web.table_desk import TableDesk
-from web.views.ending import ending
-from web.views.history import history
+from web.views.record.ending import ending
+from web.views.record.history import history
 from web.views.setup.help import rules_help
 
 SMALL = 8_000

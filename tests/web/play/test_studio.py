@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.atlas import sheet
 from companion.games.board_file import write_file
-from companion.store.boards import OwnBoards
+from companion.store.home.boards import OwnBoards
 from tests.studio.boards import photographed
 from tests.web.play.desks import desk_on, serving
 from tests.web.servers import Reply, Running

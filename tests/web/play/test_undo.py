@@ -13,7 +13,7 @@ from tests.web.play.test_consent import notes
 from tests.web.screens.test_few_taps import strong
 from web.desk import Json, Verdict
 from web.table_desk import TableDesk
-from web.views.history import entry
+from web.views.record.history import entry
 
 
 def conquered(desk: TableDesk, seat: int | None = None) -> int:

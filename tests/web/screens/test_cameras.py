@@ -18,7 +18,7 @@ from tests.web.servers import Running
 from tests.web.sockets import until
 from vision.cameras.cameras import Cameras
 from vision.geometry import Picture, Points
-from vision.table.notes import Word, note
+from vision.table.advice.notes import Word, note
 from web.desk import Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk

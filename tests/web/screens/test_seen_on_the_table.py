@@ -34,7 +34,7 @@ from vision.render.arrange import view_over
 from vision.render.laid import Laid, Wanted, bare_table, laid_out
 from vision.render.scene import Lying, Piece
 from vision.render.studio import Studio
-from vision.table.notes import Word, note
+from vision.table.advice.notes import Word, note
 from web.demo.drawn_table import BEND, LIGHT, SIZE, TILT, TURN
 from web.desk import Role
 from web.hardware.hardware import Hardware

@@ -19,7 +19,7 @@ from companion.games.sheet import Point, Sheet
 from companion.rules.board import RegionId
 from companion.rules.commands import Conquer, Pick
 from companion.rules.decide import Accepted, decide
-from companion.store.boards import OwnBoards
+from companion.store.home.boards import OwnBoards
 from tests.browsers import browsers
 from tests.web.conftest import Device
 from tests.web.looking import well_laid

@@ -9,9 +9,9 @@ import numpy as np
 
 from vision.census import Face
 from vision.geometry import SQUARE, Picture
-from vision.render.art import wood
 from vision.render.optics import expose, illuminate
-from vision.render.paste import paste
+from vision.render.paint.art import wood
+from vision.render.paint.paste import paste
 from vision.render.scene import Light, Lying, Piece
 from vision.render.studio import TokenArt, piece_layer
 from vision.render.viewpoint import Viewpoint

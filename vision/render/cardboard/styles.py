@@ -14,7 +14,7 @@ import numpy as np
 from vision.census import Face, Kind, Side
 from vision.geometry import Floats, Picture
 from vision.render.cardboard.figures import Figure, figure
-from vision.render.stickers import TOKEN_PX
+from vision.render.paint.stickers import TOKEN_PX
 from vision.sticker import TOKEN_MM
 
 Draw = Callable[[str, Figure, np.random.Generator], Floats]

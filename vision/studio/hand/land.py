@@ -12,9 +12,9 @@ from companion.games.sheet import Point
 from companion.tracing.progress import TracingSoFar
 from companion.tracing.steps import CutRegion, MergeRegions, PullBorder, RedrawRegion, Stroke
 from vision.geometry import Points
-from vision.studio.basins import Labels
+from vision.studio.growing.basins import Labels
+from vision.studio.growing.spreading import pieces, spread
 from vision.studio.hand.strokes import StrokeError, cut, merge, pull, redraw
-from vision.studio.spreading import pieces, spread
 
 SPECK = 0.003
 """The share of the board below which a spot is no region that was forgotten."""

@@ -7,8 +7,8 @@ import numpy as np
 
 from companion.games.shape import crosses_itself
 from vision.geometry import Picture, Points
-from vision.studio.basins import Labels
-from vision.studio.spreading import CROSS, Mask, pieces, spread
+from vision.studio.growing.basins import Labels
+from vision.studio.growing.spreading import CROSS, Mask, pieces, spread
 
 LEAST = 30
 """Pixels of the smallest piece that a cut makes a region."""

@@ -1,0 +1,1 @@
+"""Parts of the eye's benchmark, one measurement each."""

@@ -1,0 +1,1 @@
+"""Games carried in and out: export, import, copies of everything."""

@@ -1,0 +1,1 @@
+"""What lies in the home folder beside the journal: boards, tracings, faces, habits, devices."""

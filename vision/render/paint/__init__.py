@@ -1,0 +1,1 @@
+"""How drawn things look: surfaces, stickers, hands, cups, and laying them into a picture."""

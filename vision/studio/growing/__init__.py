@@ -1,0 +1,1 @@
+"""From taps to land: basins, lines, colours, and what grows between them."""

@@ -1,0 +1,1 @@
+"""What the eye has to say to people about its picture. It sees nothing itself."""

@@ -1,0 +1,1 @@
+"""Where boards lie in a picture: corners found and followed, lens and pose."""

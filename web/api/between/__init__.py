@@ -1,0 +1,1 @@
+"""Routes of what is kept between games: saved games, copies, people, habits."""

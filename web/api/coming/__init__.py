@@ -1,0 +1,1 @@
+"""Routes of people and devices that come in and go out: invitations, codes, PINs."""

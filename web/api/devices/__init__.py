@@ -1,0 +1,1 @@
+"""Routes of cameras, pads, dice, the demonstration and the print kit."""

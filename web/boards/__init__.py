@@ -1,0 +1,1 @@
+"""Commands of boards: check, draw, trace, keep, share, print. Words for a terminal."""
