@@ -158,10 +158,11 @@ def test_tagged_tokens_win() -> None:
 
 
 def test_what_is_half_bare_board_is_never_sure() -> None:
-    """A die beside which the dark board is seen looks like a face that is half dark."""
+    """A die beside which the dark board's print is seen looks like a face that is half dark."""
     flat = np.zeros((120, 200, 3), np.float32)
     flat[..., 0] = -1.5
     flat[41:79, 100:119, 0] = 0.0
+    flat[46:54, 84:98, 0], flat[62:72, 103:112, 0] = -0.2, -1.3
     middle, ring = np.array([[50.0, 30.0]]), np.zeros_like(flat)
     ring[50:70, 90:110, 0] = -1.0
     faces = [FINE.wheels(drawn, middle)[0] for drawn in (flat, ring)]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from vision.faces.beside import likeness_to_edges
 from vision.faces.colours import Field, White, reflected
 from vision.faces.dial import COARSE, FINE, PX_PER_MM, Pattern, Wheels
 from vision.geometry import SQUARE, Floats, Picture, Quads
@@ -51,6 +52,11 @@ class Album:
         alike = FINE.likeness(self.patterns, self.patterns).max(axis=0)
         pieces = np.array(self.pieces)
         return np.asarray(np.where(pieces[:, None] == pieces, -1.0, alike).max(axis=1))
+
+    @cached_property
+    def edges(self) -> Floats:
+        """How alike each face is to the edge of anything: a plain one must fit all the better."""
+        return likeness_to_edges(self.patterns)
 
     @property
     def pieces(self) -> Sequence[str]:

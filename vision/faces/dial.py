@@ -38,14 +38,15 @@ class Dial:
         """The share of a patch that each ring stands for."""
 
     @cached_property
-    def _rings(self) -> Points:
+    def rings(self) -> Points:
+        """Where each angle of each ring lies, from the middle."""
         angle = np.arange(self.angles) * (2 * np.pi / self.angles)
         way = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
         return np.asarray(way[None] * self.radii_mm[:, None, None])
 
     def wheels(self, flat: Field, centres_mm: Points) -> Wheels:
         """The patches about these places of a flat picture."""
-        at = (centres_mm[:, None, None] + self._rings[None]) * PX_PER_MM - 0.5
+        at = (centres_mm[:, None, None] + self.rings[None]) * PX_PER_MM - 0.5
         where = at.reshape(-1, self.angles, 2).astype(np.float32)
         parts = [where[start : start + AT_ONCE] for start in range(0, len(where), AT_ONCE)]
         taken = np.concatenate([_sampled(flat, part) for part in parts])

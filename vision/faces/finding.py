@@ -133,9 +133,7 @@ def _tokens(look: BoardLook, plain: Mask, faint: Mask, usual: Floats) -> Iterato
     while len(places) and fits.max() >= GUESS:
         at = places[fits.argmax()]
         token = named(look.album, look.flat, at, usual, white_known=look.white_known)
-        token = replace(
-            token, covered=float((plain | faint)[_beneath(token, plain.shape, 0)].mean())
-        )
+        token = replace(token, covered=_share_over(token, plain | faint))
         free = (places != at).any(axis=1)
         if (np.linalg.norm(taken - token.at_mm, axis=1) > APART_MM).all():
             yield token
@@ -159,6 +157,15 @@ def _covered(over: Field, places: Points) -> Mask:
     share = cv2.blur(over, (side, side), borderType=cv2.BORDER_CONSTANT)
     cells = np.clip((places / CELL_MM).astype(int), 0, np.array(over.shape[::-1]) - 1)
     return np.asarray(share[cells[:, 1], cells[:, 0]] >= COVERED)
+
+
+def _share_over(token: Naming, over: Mask) -> float:
+    """How much of a token's square differs from the board; beyond the board nothing is known."""
+    rim = round(TOKEN_MM / CELL_MM)
+    x, y = token.at_mm
+    moved = replace(token, at_mm=(x + rim * CELL_MM, y + rim * CELL_MM))
+    wide = np.pad(over, rim)
+    return float(wide[_beneath(moved, wide.shape, 0)].mean())
 
 
 def _beneath(token: Naming, shape: tuple[int, ...], wider: int = BESIDE_CELLS) -> Mask:

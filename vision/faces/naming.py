@@ -27,7 +27,7 @@ ABOUT_MM, NEAR_MM = _square(4.8, 9), _square(0.9, 5)
 FITS, LEADS = 0.78, 0.12
 """How alike the best face must be, and by how much more than the best of any other race."""
 STANDS_OUT = 0.15
-"""How much more alike than other races' tokens and the bare board ever are."""
+"""How much more alike than other races' tokens, the bare board and plain edges ever are."""
 FARTHEST_TINT, FARTHEST_BRIGHT = 0.22, 0.4
 """A pattern alone is not enough: its colours must be those of the face, too."""
 SIDE_LEADS, PATTERN_LEADS, TINT_LEADS = 0.08, 0.02, 0.05
@@ -76,7 +76,8 @@ class Naming:
     bright: float
     """How far its tints and its brightness are from those of the face that it looks like."""
     usual: float
-    """How alike to that face things are that are not it: other races' tokens, the bare board."""
+    """How alike to that face things are that are not it: other races' tokens, the bare board, plain
+    edges."""
     best: FaceName
     likely: tuple[FaceName, ...]
     turn: float = 0.0
@@ -118,7 +119,7 @@ def named(album: Album, flat: Field, at_mm: Points, usual: Floats, *, white_know
         (float(places[place, 0]), float(places[place, 1])),
         float(fits.max()), float(fits.max() - others.max()) if len(others) else 0.0,
         side_lead, far.tint, far.bright,
-        float(max(usual[same].max(), album.commonest[same].max())),
+        float(np.maximum.reduce([usual, album.commonest, album.edges])[same].max()),
         album.names[best], _likely(album, fits), 360.0 * float(turn) / FINE.angles,
     )  # fmt: skip
 
