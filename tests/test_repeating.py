@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,15 @@ def test_waits():
 """
 
 
+@pytest.fixture
+def in_background() -> Iterator[None]:
+    """Shells let what they start there ignore the key that interrupts."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("in_background")
 def test_whoever_is_stopped_stops_its_runs(tmp_path: Path) -> None:
     waits = tmp_path / "test_waits.py"
     waits.write_text(WAITS)

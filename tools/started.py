@@ -3,6 +3,7 @@ process, a socket (pages, emulators and event loops are such). What a test only 
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
 from collections.abc import Generator
@@ -42,6 +43,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(started, "started-beside")
     sys.addaudithook(lambda what, _: started.note(what))
     _hear_threads(started)
+    # A shell lets what it starts in the background ignore it, and it is how runs are stopped.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
