@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.sheet import Sheet
 from companion.text.catalog import Catalog, catalog
 from vision.census import Face
 
@@ -28,6 +29,14 @@ def name_of(piece: str, words: Catalog, *sections: str) -> str:
     keys = [f"pieces.{piece}", *(f"{section}.{piece}.name" for section in sections or _SECTIONS)]
     found = next((key for key in keys if key in words), None)
     return words.say(found) if found else piece.replace("_", " ").title()
+
+
+def board_name(sheet: Sheet, words: Catalog) -> str:
+    """What people call a house board or one side of an island."""
+    side = sheet.face
+    if side is None:
+        return words.say("print.board", number=sheet.players)
+    return words.say(f"print.island-{side.size}", number=side.number, side=side.side.upper())
 
 
 def face_name(face: Face, words: Catalog) -> str:
