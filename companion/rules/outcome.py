@@ -79,7 +79,7 @@ def _passing(turn: Turn) -> OutcomeKey:
 
 def _filled(counts: Mapping[Thing, int]) -> frozenset[tuple[Thing, int]]:
     """Nothing and none are the same."""
-    return frozenset((what, number) for what, number in counts.items() if number)
+    return frozenset([(what, number) for what, number in counts.items() if number])
 
 
 def _faces(markers: Iterable[str]) -> tuple[str, ...]:

@@ -33,17 +33,18 @@ def acting(p: Position) -> Iterator[Tribe]:
 
 def targets(p: Position, tribe: Tribe, seen: Sight) -> list[RegionId]:
     """Regions where the race is seen and does not yet stand."""
-    held = p.held(tribe.race)
+    race, held, units = tribe.race, p.held(tribe.race), bool(p.game.counting)
     return [
         region
         for region, spot in seen.spots.items()
-        if region not in held and (spot.race == tribe.race or own_units(p, tribe, spot))
+        if (spot.race == race or (units and not spot.race and own_units(p, tribe, spot)))
+        and region not in held
     ]
 
 
 def own_units(p: Position, tribe: Tribe, spot: Spot) -> bool:
     """A unit stands for tokens where no token is."""
-    if spot.race or not p.game.counting:
+    if spot.race or not spot.markers or not p.game.counting:
         return False
     traits = p.active_traits(tribe)
     own = {*traits.movable, *traits.paying}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.rules.commands import Command, Use
-from companion.rules.model import OVER, State
+from companion.rules.model import OVER, Race, Seat, State
 from companion.table.follow.sight import CARDS, DieSeen, Sight
 
 MARGIN_STEP, MARGIN_TURN = 0.95, 1.6
@@ -67,6 +68,48 @@ class Quest:
         if self.whole_turn:
             return True
         return not self.ends.told and not (self.ends.present and self.passed(state))
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """Who may have acted, each in one turn; nobody, if it may have been anybody."""
+        if self.whole_turn or self.ends.told:
+            return (self.start.seat,)
+        after = Seat((self.start.seat + 1) % len(self.start.players))
+        return (self.start.seat, after) if self.ends.present else ()
+
+    def is_too_far(self) -> bool:
+        """More turns have gone by than the search goes: somebody has acted who was not yet to, or
+        more combos are gone than could be picked. So much is known without any search.
+        """
+        actors, tribes = self.actors, self.start.tribes
+        if not actors:
+            return False
+        if any(tribes[race].seat not in actors for race in self._has_acted()):
+            return True
+        return max(len(self._newcomers()), len(self._left_column())) > len(actors)
+
+    def _newcomers(self) -> set[Race]:
+        """Races that nobody had picked: everybody picks at most one in a turn."""
+        return {spot.race for spot in self.seen.spots.values() if spot.race} - set(
+            self.start.tribes
+        )
+
+    def _left_column(self) -> set[Race]:
+        there = self.seen.combos
+        races = {combo.race for combo in self.start.column}
+        return set() if there is None else races.difference(race for race, _ in there)
+
+    def _has_acted(self) -> Iterator[Race]:
+        """Races that were turned over, or hold more regions: others may only move them. One in
+        decline that is seen active may have been picked anew, by anybody.
+        """
+        spots, tribes = self.seen.spots.values(), self.start.tribes
+        now = Counter((spot.race, spot.declined) for spot in spots if spot.race in tribes)
+        before = Counter(troop.race for troop in self.start.troops.values())
+        for (race, declined), regions in now.items():
+            active = tribes[race].active
+            if (active and declined) or (active != declined and regions > before[race]):
+                yield race
 
     def faces(self, rolled: int, guesses: tuple[int, ...]) -> tuple[DieSeen, ...]:
         """What the next roll may have been: the next one told, or a guess if no die tells."""

@@ -65,6 +65,8 @@ def follow(
         return Reading(sure=True)
     waits_for = unseen(game, known, seen)
     quest = Quest(known, seen, ends)
+    if quest.is_too_far():
+        return Reading(waits_for=waits_for)
     budget = min(budget, GLANCE) if waits_for else budget
     found = ways(game, quest, budget, tuple(_resumed(quest, game, so_far)))
     if so_far and not found.ways:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import replace as record_replace
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -122,6 +123,12 @@ def spot_of(state: State, region: RegionId) -> Spot:
     if troop is not None and troop.tokens:
         race, tokens = troop.race, troop.tokens
         declined = not state.tribes[race].active
+    return _spot(race, declined, tokens, neutral, markers)
+
+
+@lru_cache(maxsize=4096)
+def _spot(race: Race, declined: bool, tokens: int, neutral: int, markers: tuple[str, ...]) -> Spot:
+    """Remembered: a search asks for the same again and again."""
     shown = faces(markers) if markers else ()
     return Spot(race, declined, tokens, tokens, neutral, neutral, shown)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.rules.board import RegionId
 from companion.rules.commands import EndTurn, Expand
@@ -23,6 +23,27 @@ PRESENT = Ends(present=True)
 CROSSED = Ends(told=True)
 """Regions may have been crossed and left while something hid them."""
 Sights = tuple[Sight, Sight, Sight]
+WORK = 2000
+"""Commands tried for all that is read so far in one sight, however little of it is understood."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What one look at the table may still cost: people wait for it."""
+
+    left: int = WORK
+
+    @property
+    def is_spent(self) -> bool:
+        """Something was not looked for any more."""
+        return self.left <= 0
+
+    def follow(self, game: Game, state: State, sight: Sight, ends: Ends, *, budget: int) -> Reading:
+        if self.is_spent:
+            return Reading()
+        reading = follow(game, state, sight, ends, budget=min(budget, self.left))
+        self.left -= reading.tried
+        return reading
 
 
 def sights_of(game: Game, state: State, seen: TableSeen, left: Collection[RegionId]) -> Sights:
@@ -32,28 +53,32 @@ def sights_of(game: Game, state: State, seen: TableSeen, left: Collection[Region
     return counted, laid, races_only(state, laid)
 
 
-def looks(game: Game, state: State, sights: Sights) -> Iterator[tuple[Sight, Reading]]:
+def looks(
+    game: Game, state: State, sights: Sights, effort: Effort
+) -> Iterator[tuple[Sight, Reading]]:
     """The strictest first. Before a table is called wrong, it is read once more as if something
     had happened that nobody saw: that is never sure.
     """
-    first = 1 if _may_be_piled(game, state, sights) else 0
-    for sight, budget in list(zip(sights, BUDGETS, strict=True))[first:]:
-        reading = follow(game, state, sight, PRESENT, budget=budget)
+    piled = _if_piled(game, state, sights, effort)
+    first = 1 if piled is not None and len(piled.ways) > 1 else 0
+    for place, (sight, budget) in list(enumerate(zip(sights, BUDGETS, strict=True)))[first:]:
+        reading = piled if place == 1 else None
+        reading = reading or effort.follow(game, state, sight, PRESENT, budget=budget)
         if not any(only_took_up(way.commands) for way in reading.ways):
             yield sight, reading
     for sight in sights[first:2]:
-        reading = follow(game, state, sight, CROSSED, budget=BUDGETS[1])
+        reading = effort.follow(game, state, sight, CROSSED, budget=BUDGETS[1])
         yield sight, replace(reading, sure=False, heights=False)
 
 
-def _may_be_piled(game: Game, state: State, sights: Sights) -> bool:
-    """Nowhere do two tokens of a race lie side by side: single ones may be tops of piles, and where
-    it matters how many there are, their number tells nothing.
+def _if_piled(game: Game, state: State, sights: Sights, effort: Effort) -> Reading | None:
+    """Where nowhere two tokens of a race lie side by side, single ones may be tops of piles: if it
+    matters how many there are, their number tells nothing.
     """
     counted, piled, _ = sights
     if any(spot.least > 1 for spot in counted.spots.values()):
-        return False
-    return len(follow(game, state, piled, PRESENT, budget=BUDGETS[1]).ways) > 1
+        return None
+    return effort.follow(game, state, piled, PRESENT, budget=BUDGETS[1])
 
 
 def only_took_up(line: Commands) -> bool:

@@ -38,7 +38,7 @@ from companion.table.follow.seen import sight_of
 from companion.table.follow.sight import Sight, as_known, combos_of, gap_between
 from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
-from companion.table.watch.looks import BUDGETS, looks, sights_of
+from companion.table.watch.looks import BUDGETS, PRESENT, Effort, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
 from companion.table.watch.sights.cards import choices_shown
 from companion.table.watch.sights.side_by_side import at_least, too_many
@@ -79,10 +79,10 @@ def watched(
     remark = remark_on(game, state, seen)
     if state.phase is Phase.OVER or (remark is not None and remark.is_blind):
         return Watched(remark=None if state.phase is Phase.OVER else remark)
-    found = _understood(game, state, seen, left, before)
+    understood = partial(_understood, game, state, Effort(), left, before)
+    found = understood(seen)
     if not (found.suggestions or state.demands) and _differs_in_column(game, state, seen):
-        bare = replace(seen, combos=())
-        found = _doubting(_understood(game, state, bare, left, before), _picks)
+        found = _doubting(understood(replace(seen, combos=())), _picks)
         remark = remark or SightRemark.COLUMN
     if not seen.banners:
         found = _doubting(found, partial(_takes_last_tile, len(state.column)))
@@ -138,16 +138,23 @@ def _doubts(game: Game, found: Watched, seen: TableSeen) -> Iterator[DoubtTold]:
 
 
 def _understood(
-    game: Game, state: State, seen: TableSeen, left: Collection[RegionId], before: Commands
+    game: Game,
+    state: State,
+    effort: Effort,
+    left: Collection[RegionId],
+    before: Commands,
+    seen: TableSeen,
 ) -> Watched:
     sights = sights_of(game, state, seen, left)
-    for sight, reading in looks(game, state, sights):
+    for sight, reading in looks(game, state, sights, effort):
         if reading.ways or reading.sure:
             found = _told(reading, seen)
             if sight is sights[0]:
                 return replace(found, turn=_turn(game, state, sight, found, seen))
             return _in_piles(game, state, (sights[0], sight), reading, seen)
-    return _partly(game, state, sights[-1], seen, before)
+    but_for_one = partial(_but_for_one, game, state, sights[-1], seen, effort)
+    unlike = () if state.demands else tuple(_unexplained(game, state, sights[-1]))
+    return _partly(unlike, list(but_for_one(unlike)), before, cut=effort.is_spent)
 
 
 def _in_piles(
@@ -194,24 +201,29 @@ def _told(reading: Reading, seen: TableSeen, unlike: tuple[Mismatch, ...] = ()) 
     return Watched(tuple(_suggested(reading)), unlike)
 
 
-def _partly(game: Game, state: State, sight: Sight, seen: TableSeen, before: Commands) -> Watched:
+def _partly(
+    unlike: tuple[Mismatch, ...], found: list[Watched], before: Commands, *, cut: bool
+) -> Watched:
     """One region that nothing explains does not hide what happens in the others. Where it may be
     either of two, what was told before stands, else nobody knows. While a decision is due that no
     camera sees, what was played since is not wrong: it cannot be told yet.
     """
-    unlike = () if state.demands else tuple(_unexplained(game, state, sight))
-    found = list(_but_for_one(game, state, sight, seen, unlike))
     telling = [one for one in found if one.suggestions]
     known = [one for one in telling if [line.line for line in one.suggestions] == [before]]
     if known or not telling:
         return next(iter(known or found), Watched((), unlike))
     first, *others = telling
-    differ = any(one.suggestions != first.suggestions for one in others)
+    differ = cut or any(one.suggestions != first.suggestions for one in others)
     return _doubting(first, lambda line: differ)
 
 
 def _but_for_one(
-    game: Game, state: State, sight: Sight, seen: TableSeen, unlike: tuple[Mismatch, ...]
+    game: Game,
+    state: State,
+    sight: Sight,
+    seen: TableSeen,
+    effort: Effort,
+    unlike: tuple[Mismatch, ...],
 ) -> Iterator[Watched]:
     """What is told if one of the regions is put aside, as far as that explains the others. A race
     that nobody has turned over is one mistake, in however many regions it lies.
@@ -221,7 +233,7 @@ def _but_for_one(
     mistakes += ((one,) for one in unlike[:MOST_PUT_ASIDE])
     for wrong in mistakes if unlike[1:] else ():
         rest = as_known(state, sight, *(one.region for one in wrong))
-        reading = follow(game, state, rest, Ends(present=True), budget=BUDGETS[-1])
+        reading = effort.follow(game, state, rest, PRESENT, budget=BUDGETS[-1])
         if reading.ways:
             then = Position(game, reading.ways[0].state)
             yield _told(reading, seen, tuple(_explained(then, one) for one in wrong))
