@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, version
 from importlib.resources import files
 
@@ -49,6 +50,7 @@ def about(services: Services) -> Blueprint:
     return routes
 
 
+@cache
 def _part(name: str) -> dict[str, Json] | None:
     try:
         found = metadata(name)
