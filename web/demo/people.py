@@ -217,8 +217,10 @@ class People:
         return self._go_on() and self._tap(playing, command)
 
     def _press_for(self, playing: Playing, command: Command, before: int) -> bool:
+        """By the one that says it at once, if there is any."""
         meanings = prompts(playing.position, playing.shown)
         keys = [key for key, meant in meanings.items() if _wanted(meant) == command]
+        keys.sort(key=lambda key: isinstance(meanings[key], KeyQuestion))
         return any(self._press_through(playing, key, before, command) for key in keys[:1])
 
     def _roll(self, playing: Playing, command: Final | Roll) -> None:
@@ -279,12 +281,12 @@ class People:
         def dropped() -> bool:
             return playing.shown is not shown and bool(playing.shown.notices)
 
-        self._wait(
+        glowed = self._wait(
             lambda: key in pad.seen().face.lit or means_something_else(),
             self._temper.patience,
             glance=0.05,
         )
-        if not self._go_on() or means_something_else() or key not in pad.seen().face.lit:
+        if not glowed or means_something_else():
             return False
         shown = playing.shown
         pad.press(key)

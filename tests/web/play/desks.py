@@ -16,6 +16,7 @@ from companion.rules.model import Phase, State
 from companion.table.begin.demo import begun_game
 from companion.table.host import GameHost
 from companion.table.inputs import AgreedBy
+from companion.table.reports import FOLDER
 from companion.table.saved import SavedGames
 from tests.web.servers import Running, running
 from web.api.game_routes import game_routes
@@ -37,8 +38,9 @@ _taps = count()
 
 @contextmanager
 def desk_on(
-    home: Path, die: Callable[[], int] | None = None, suspense: float = 0
+    home: Path, die: Callable[[], int] | None = None, suspense: float = 0, faults: int = 0
 ) -> Iterator[TableDesk]:
+    """So many faults of ours are expected: one that the table survived is still a fault."""
     saved = SavedGames.open(home / "journal.db")[0]
     host = GameHost(saved, suspense)
     try:
@@ -46,6 +48,8 @@ def desk_on(
     finally:
         host.close()
         saved.close()
+    reports = [report.read_text() for report in (home / FOLDER).glob("*")]
+    assert len(reports) == faults, reports
 
 
 @contextmanager

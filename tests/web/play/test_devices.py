@@ -30,7 +30,7 @@ from companion.text.catalog import LANGUAGES
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.emulator import Emulator, emulated_pad
 from firmware_bridge.ports import explicit
-from tests.web.play.desks import desk_on, lay, tap, view, with_combos
+from tests.web.play.desks import desk_on, lay, opening_of, tap, view, with_combos
 from tests.web.sockets import until
 from vision.cameras import sources
 from vision.cameras.pictures import NotAPictureError
@@ -247,7 +247,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing(desk: TableDesk, tmp_p
 
 
 def test_a_device_over_which_we_stumble_is_reported_and_the_others_start(
-    desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumbling(where: str) -> Source:
         if where == "stumble":
@@ -259,14 +259,17 @@ def test_a_device_over_which_we_stumble_is_reported_and_the_others_start(
     options = argparse.Namespace(
         pad=False, emulate_pad=False, keys=[], camera=cameras, home=tmp_path, language="en"
     )
-    devices = Hardware(desk.host)
-    devices.start(options)
-    try:
-        wait_for(desk, lambda: "camera:2" in str(view(desk)["sources"]), "the second did not start")
-    finally:
-        devices.stop()
-    told = [report.read_text() for report in desk.host.saved.folder.glob("reports/*")]
-    assert [text for text in told if "RuntimeError: we are wrong" in text]
+    with desk_on(tmp_path, faults=1) as desk:
+        lay(desk, opening_of())
+        devices = Hardware(desk.host)
+        devices.start(options)
+        try:
+            second = "the second did not start"
+            wait_for(desk, lambda: "camera:2" in str(view(desk)["sources"]), second)
+        finally:
+            devices.stop()
+        (told,) = (report.read_text() for report in desk.host.saved.folder.glob("reports/*"))
+        assert "RuntimeError: we are wrong" in told
 
 
 def test_frames_that_are_no_pictures_are_refused(desk: TableDesk) -> None:

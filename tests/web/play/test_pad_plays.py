@@ -20,10 +20,12 @@ from companion.table.inputs import (
     Key,
     PressId,
     PromiseBroken,
+    TableSeen,
     Tapped,
 )
 from companion.table.keys import answer_to
 from companion.table.shown import KeyQuestion, Shown, Suggestion
+from companion.text.catalog import LANGUAGES, catalog
 from firmware_bridge.pad_display import PadDisplay, display_bytes
 from firmware_bridge.wire.messages import Beep
 from tests.follow.test_watching import seen, so
@@ -256,6 +258,24 @@ def test_a_decline_that_was_seen_asks_for_a_second_press(desk: TableDesk, pad: P
     assert answer_to(Key.CONFIRM, playing.position, again) == turned
     other = replace(again, suggestions=(Suggestion((Decline(),)),))
     assert isinstance(answer_to(Key.CONFIRM, playing.position, other), KeyQuestion)
+
+
+def test_next_under_a_blind_camera_is_asked_for_again(desk: TableDesk, pad: Pad) -> None:
+    """There was no name for that key on the display: it stood still, and all lamps with it."""
+    tap(desk, "pick", position=0)
+    desk.host.post(TableSeen())
+    tap(desk, "stop")
+    assert pad.press(Key.NEXT)
+    assert pad.lines()[1] == "NEXT again: turn ends"
+    assert Key.NEXT in pad.display.blinking
+    assert pad.press(Key.NEXT)
+    assert pad.shown.asked is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_may_ask_has_its_name_on_the_display(language: str) -> None:
+    words = catalog(language, "pad")
+    assert all(f"pad.display.keys.{key}" in words for key in Key if key not in SEATS)
 
 
 def test_a_question_is_answered_on_a_screen(desk: TableDesk, pad: Pad) -> None:

@@ -20,7 +20,7 @@ from companion.table.inputs import ButtonPressed, Input, Jumped, Key, PressId, T
 from companion.table.keys import KeyMeaning, prompts
 from companion.table.shown import Reply
 from firmware_bridge.controls import PadFace
-from tests.web.play.desks import desk_on, played
+from tests.web.play.desks import desk_on, lay, opening_of, played
 from tests.web.sockets import until
 from vision.render.laid import Holding, Wanted
 from web.demo.cardboard import Cardboard
@@ -81,9 +81,36 @@ class LatePad(SlowPad):
     def press(self, key: Key) -> bool:
         if self.answered:
             return super().press(key)
+        return self._drop(key)
+
+    def _drop(self, key: Key) -> bool:
         self.answered.append(None)
-        self._post(ButtonPressed(PressId("slow", 1, 1), key, self._playing.shown.question - 1))
+        press = PressId("slow", 1, len(self.answered))
+        self._post(ButtonPressed(press, key, self._playing.shown.question - 1))
         return True
+
+
+class BlinkingPad(LatePad):
+    """Its lamps are on at one glance and off at the next."""
+
+    @override
+    def seen(self) -> PadSeen:
+        self._lit ^= frozenset(Key)
+        return PadSeen(PadFace(self._lit), plugged=True)
+
+    @override
+    def press(self, key: Key) -> bool:
+        return SlowPad.press(self, key)
+
+
+class PointedPad(LatePad):
+    """Its first CONFIRM is dropped: what was pointed at stays so."""
+
+    @override
+    def press(self, key: Key) -> bool:
+        if key is Key.CONFIRM and None not in self.answered:
+            return self._drop(key)
+        return SlowPad.press(self, key)
 
 
 def placed(state: State) -> bool:
@@ -115,6 +142,32 @@ def test_a_press_that_came_too_late_is_made_again(desk: TableDesk) -> None:
     people.close()
     cardboard.close()
     assert isinstance(pad.answered[1], EndTurn)
+    assert (people.tally.keyed, people.tally.tapped) == (1, 0)
+
+
+def test_a_lamp_that_blinks_is_pressed_though_it_is_off_at_the_next_glance(
+    desk: TableDesk,
+) -> None:
+    """They took it for dark, asked for the same thing again and waited for an answer."""
+    played(desk, "base", 2, placed)
+    pad, cardboard = BlinkingPad(desk), Cardboard(desk.host)
+    people = People(desk.host, cardboard, lambda: cast(PadOnScreen, pad), HASTY)
+    people.start()
+    until(lambda: bool(people.tally.keyed or people.tally.tapped))
+    people.close()
+    cardboard.close()
+    assert people.tally.tapped == 0
+
+
+def test_a_combo_that_is_pointed_at_already_is_taken_by_confirm(desk: TableDesk) -> None:
+    """Pointing at it once more changes nothing, and they waited until it would."""
+    lay(desk, opening_of("base"))
+    pad, cardboard = PointedPad(desk), Cardboard(desk.host)
+    people = People(desk.host, cardboard, lambda: cast(PadOnScreen, pad), HASTY)
+    people.start()
+    until(lambda: bool(people.tally.keyed or people.tally.tapped))
+    people.close()
+    cardboard.close()
     assert (people.tally.keyed, people.tally.tapped) == (1, 0)
 
 
