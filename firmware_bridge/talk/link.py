@@ -115,7 +115,7 @@ class Link:
         unheard = self._scene.beep if self._scene and not self._beeped else Beep.NONE
         self._scene = replace(scene, beep=scene.beep or unheard)
         self._beeped = False
-        if self._ready:
+        if self._ready or self._outgoing.waiting(SCENE):
             self._send_scene()
 
     def roll(self, prompt: int) -> bool:

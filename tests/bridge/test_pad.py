@@ -186,6 +186,21 @@ def test_a_beep_survives_a_scene_that_comes_right_after(world: World) -> None:
     assert world.pad.lamps().hertz == 0
 
 
+def test_what_is_shown_during_a_restart_replaces_what_was_on_its_way(world: World) -> None:
+    """The older scene was not answered yet: it was sent again, and the newer one never."""
+    world.show(PadDisplay(prompt=1, lit=frozenset({Key.SEAT_1})))
+    world.pad.ask("reset")
+    world.run_until(lambda: world.link is not None and not world.link.ready)
+    world.show(PadDisplay(prompt=2, lit=frozenset({Key.SEAT_2})))
+    world.until_ready()
+    world.run(50)
+    world.pad.lamps()
+    world.run(100)
+    shown = world.pad.lamps()
+    assert shown.brightness[Key.SEAT_2] > BRIGHT
+    assert shown.brightness[Key.SEAT_1] == DARK
+
+
 def test_lamps_come_back_after_a_restart(world: World) -> None:
     world.show(PadDisplay(prompt=1, lit=frozenset({Key.SEAT_1})))
     world.run(50)
