@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, EndTurn, Pick, Redeploy
+from companion.rules.commands import Conquer, EndTurn, Expand, Pick, Redeploy
 from companion.rules.game import Game
 from companion.rules.model import State, Troop
 from companion.table.inputs import Rise, SeenSo, TableSeen
@@ -16,6 +16,7 @@ from companion.table.watch.suggest import Watched, watched
 from tests.follow.test_measured import pile
 from tests.follow.test_sight import after, begun, first_target
 from tests.follow.test_watching import active, seen, so
+from tests.scenes import LAND, Scene, player
 from tests.tables import random_game
 
 Laid = tuple[Game, State, State, Mapping[RegionId, int]]
@@ -123,3 +124,24 @@ def test_somebody_elses_tokens_turned_over_are_taken_by_no_key(laid: Laid) -> No
     turned = {r: so(r, (end.troops[r].race, n, "declined")) for r, n in on.items()}
     found = watched(game, mine, seen(game, mine, turned))
     assert not any(one.sure for one in (*found.suggestions, *found.turn))
+
+
+def test_a_race_in_decline_that_lies_where_nobody_led_it_is_asked_for() -> None:
+    """Ghouls went from one region to another before their own people took the first: their number
+    told of it, and the table was sure that they had not moved.
+    """
+    ghouls = {"race": "ghouls", "power": None, "on": {"R3": 1, "R4": 2}}
+    amazons = {**player("amazons", "hill", R5=9), "declined": [ghouls]}
+    scene = Scene("base", LAND, phase="start", players={"A": amazons, "B": player("orcs", B2=2)})
+    game, start = scene.reader.game, scene.state
+    line = (
+        Expand(declined=True),
+        Redeploy({RegionId("R3"): 2, RegionId("R4"): 1}, declined=True),
+        Expand(),
+        Conquer(RegionId("B1")),
+        Conquer(RegionId("R4")),
+    )
+    truth = after(game, start, *line)
+    found = watched(game, start, seen(game, truth))
+    for told in (*found.suggestions, *found.turn):
+        assert not told.sure or after(game, start, *told.line).troops == truth.troops

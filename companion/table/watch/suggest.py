@@ -41,7 +41,7 @@ from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
 from companion.table.watch.looks import BUDGETS, PRESENT, Effort, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
 from companion.table.watch.sights.cards import choices_shown
-from companion.table.watch.sights.side_by_side import at_least, too_many
+from companion.table.watch.sights.side_by_side import at_least, too_many, was_led
 
 MOST_WAYS = 8
 """More readings than this are no question that somebody can answer."""
@@ -164,7 +164,8 @@ def _in_piles(
     over, what lies side by side is there, and what cannot be is said.
     """
     counted, sight = sights
-    found = _told(reading, seen)
+    led = any(was_led(counted, way) for way in reading.ways)
+    found = _doubting(_told(reading, seen), lambda line: led)
     there = sight_of(game, state, seen, piled=True)
     turn = _turn(game, state, at_least(sight, there), found, seen)
     untold = bool(found.suggestions) and not turn

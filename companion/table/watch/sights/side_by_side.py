@@ -54,6 +54,16 @@ def too_many(
         yield from _beyond(counted, race, later if race in mine else [*now, *later])
 
 
+def was_led(counted: Sight, way: Way) -> bool:
+    """More of a race in decline lies open somewhere than this way leaves there. Nobody pushes those
+    about while laying out troops: a command has led them there.
+    """
+    return any(
+        spot.declined and spot.least > _standing(way.state, region, spot.race)
+        for region, spot in counted.spots.items()
+    )
+
+
 def _beyond(counted: Sight, race: Race, possible: Sequence[State]) -> Iterator[Mismatch]:
     there = {r: spot.least for r, spot in counted.spots.items() if spot.race == race}
     if not possible or sum(there.values()) <= max(muster(s).get(race, 0) for s in possible):
