@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+import cv2
 import numpy as np
 
+from vision.cameras.pictures import encode_jpeg
 from vision.census import Face, Kind, Side, census
 from vision.faces.album import Album, album_of, cut_out
 from vision.faces.laid_out import SheetTokens, tokens_on_sheet
@@ -47,6 +49,16 @@ def laid(side: Side) -> tuple[Picture, SheetTokens]:
     found = tokens_on_sheet(shown)
     assert found is not None
     return shown, found
+
+
+def plain_first() -> bytes:
+    """The sheet of the sides in full colour; its first token shows nothing but one dark corner."""
+    shown, found = laid(Side.ACTIVE)
+    picture, quad = shown.copy(), found.quads[0]
+    cv2.fillConvexPoly(picture, np.rint(quad).astype(np.int32), (60, 120, 90))
+    corner = np.stack([quad[0], (quad[0] + quad[1]) / 2, (quad[0] + quad[3]) / 2])
+    cv2.fillConvexPoly(picture, np.rint(corner).astype(np.int32), (20, 30, 25))
+    return encode_jpeg(picture)
 
 
 @cache

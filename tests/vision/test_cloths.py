@@ -7,7 +7,7 @@ import pytest
 
 from bench._kitchen.art import art
 from bench._kitchen.props import Household, cloth_under
-from bench._kitchen.scenes import BOARD, REGIONS, middle, over, table
+from bench._kitchen.scenes import BOARD, LIGHTS, REGIONS, middle, over, table
 from companion.rules.board import RegionId
 from companion.table.inputs import Unseen
 from vision.geometry import Picture
@@ -16,6 +16,13 @@ from vision.render.scene import Scene
 from vision.table.eye import Eye
 
 CLOTHS = [("diamonds", 60.0, "sand"), ("gingham", 120.0, "photograph"), ("flowers", 60.0, "flat")]
+LARGE = [
+    (("gingham", 120.0, "photograph"), "warm lamp"),
+    (("gingham", 120.0, "sand"), "window"),
+    (("diamonds", 160.0, "sand"), "daylight"),
+    (("diamonds", 160.0, "sand"), "candle"),
+]
+"""Checks so large that a short side of the board lies beside a single one."""
 VIEW = view_over(table(), (1280, 720), 10.0)
 
 
@@ -41,7 +48,15 @@ def test_an_empty_board_on_a_patterned_cloth_is_seen_whole(cloth: tuple[str, flo
     assert unseen(picture) == {}
 
 
-@pytest.mark.parametrize("cloth", CLOTHS)
+@pytest.mark.parametrize(("cloth", "light"), LARGE)
+def test_large_checks_cover_no_region_in_any_light(
+    cloth: tuple[str, float, str], light: str
+) -> None:
+    picture, _ = drawn(table(light=LIGHTS[light]), cloth)
+    assert unseen(picture) == {}
+
+
+@pytest.mark.parametrize("cloth", [*CLOTHS, *(cloth for cloth, _ in LARGE[1:3])])
 def test_an_arm_from_the_start_hides_its_regions_on_a_cloth_too(
     cloth: tuple[str, float, str],
 ) -> None:

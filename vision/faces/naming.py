@@ -33,6 +33,8 @@ FARTHEST_TINT, FARTHEST_BRIGHT = 0.22, 0.4
 SIDE_LEADS, PATTERN_LEADS, TINT_LEADS = 0.08, 0.02, 0.05
 """By how much nearer a side must be than the other, all in all, in its pattern alone and in its
 tints alone: where they name different sides, none is sure."""
+BEST_SEEN = 0.95
+"""How alike to its photograph a face is seen at best: print, light and lens take the rest."""
 LIES = 0.6
 """How much of a token's square must differ from the bare board: a die with the board beside it may
 look like a face."""
@@ -100,6 +102,16 @@ class Naming:
     @property
     def sure(self) -> bool:
         return self.side is not None
+
+
+def never_sure(album: Album) -> frozenset[str]:
+    """Pieces that cannot be told by their faces: too faint, little more than a plain edge, or too
+    much like another's.
+    """
+    own = FINE.likeness(album.patterns, album.patterns).max(axis=0).diagonal()
+    best, usual = BEST_SEEN * np.sqrt(own), np.maximum(album.commonest, album.edges)
+    weak = (best < FITS) | (best - usual < STANDS_OUT)
+    return frozenset(album.names[int(face)].piece for face in np.flatnonzero(weak))
 
 
 def named(album: Album, flat: Field, at_mm: Points, usual: Floats, *, white_known: bool) -> Naming:

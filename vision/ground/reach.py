@@ -30,7 +30,8 @@ ARM_MM = (18.0, 230.0)
 MOST_ALIKE, ALIKE = 3, 0.4
 """So many arms look alike at most, and how far apart two may be that do, in logarithms."""
 UNEVEN, COMMON = 0.5, 0.3
-"""A table that varies so much has a pattern, and the share of it from which a tone is its own."""
+"""A table that varies so much, along a side or from side to side, has a pattern; the share of it
+from which a tone is its own."""
 WIDER_MM, SPREAD = 18.0, 0.1
 """How much wider than its crossing an arm and its hand may be, and how that grows inward."""
 
@@ -87,11 +88,10 @@ class _Beside:
     def table(self) -> Floats:
         return _middle(self.tones[self.free])
 
-    def odd(self) -> NDArray[np.bool_]:
-        """Places where an even table looks otherwise."""
-        table = self.table()
-        bound = ODD + 1.5 * self.spread(table)
-        return np.asarray((np.abs(self.tones - table) > bound).any(axis=1) & self.free)
+    def odd(self, spread: Floats) -> NDArray[np.bool_]:
+        """Places where a table that varies so much looks otherwise."""
+        bound = ODD + 1.5 * spread
+        return np.asarray((np.abs(self.tones - self.table()) > bound).any(axis=1) & self.free)
 
     def crossings(self, odd: NDArray[np.bool_]) -> Iterator[_Crossing]:
         if not odd.any():
@@ -134,10 +134,18 @@ class Reach:
 
 
 def _crossings(sides: Sequence[_Beside]) -> list[_Crossing]:
-    """Whatever crosses the edges of a board; on a patterned cloth only what is rare on it."""
-    found = [crossing for side in sides for crossing in side.crossings(side.odd())]
+    """Whatever crosses the edges of a board; on a patterned cloth only what is rare on it. Short
+    sides may lie beside a single check of it: how much it varies, the others tell.
+    """
+    if not sides:
+        return []
+    tables, spreads = zip(
+        *((side.table(), side.spread(side.table())) for side in sides), strict=True
+    )
+    spread = np.max(spreads, axis=0)
+    found = [crossing for side in sides for crossing in side.crossings(side.odd(spread))]
     often = any(sum(map(one.like, found)) > MOST_ALIKE for one in found if one.arm)
-    if not often and not any((side.spread(side.table()) > UNEVEN).any() for side in sides):
+    if not often and max(spread.max(), np.ptp(tables, axis=0).max()) <= UNEVEN:
         return found
     rare = zip(sides, _rare(sides), strict=True)
     return [crossing for side, odd in rare for crossing in side.crossings(odd)]

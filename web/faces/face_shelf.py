@@ -108,12 +108,21 @@ class FaceShelf:
         found = {game: self._album(game) for game in GAMES}
         return {game: album for game, album in found.items() if album}
 
-    def _album(self, game: str) -> Album | None:
-        from vision.faces.album import album_of
+    def weak(self, game: str) -> list[str]:
+        """Pieces that were shown and still cannot be told by their faces."""
+        album = self._album(game)
+        if not album:
+            return []
+        from vision.faces.naming import never_sure
 
+        return sorted(never_sure(album))
+
+    def _album(self, game: str) -> Album | None:
         shown = [(side, faces) for side in SIDE_NAMES if (faces := self._own.shown(game, side))]
         if not shown:
             return None
+        from vision.faces.album import album_of
+
         return album_of(
             game, (pair for side, faces in shown for pair in self._cut(game, side, faces))
         )

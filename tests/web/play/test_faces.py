@@ -14,7 +14,14 @@ from companion.rules.board import RegionId
 from companion.table.inputs import Key
 from companion.table.keys import prompts
 from tests.vision.drawn_source import StillSource
-from tests.vision.faces import BOARD, WARM, UntaggedTable, photograph, race_faces
+from tests.vision.faces import (
+    BOARD,
+    WARM,
+    UntaggedTable,
+    photograph,
+    plain_first,
+    race_faces,
+)
 from tests.vision.tables import center
 from tests.web.play.desks import desk_on, lay, serving, tap, view, with_combos
 from tests.web.play.test_devices import wait_for
@@ -83,6 +90,18 @@ def test_tokens_are_named_in_order_corrected_kept_for_the_owner_and_forgotten(
     ask(server, f"{FACES}/forget", {})
     assert again.albums() == {}
     assert not (home / "faces" / "base").exists()
+
+
+def test_faces_that_cannot_tell_a_token_are_named(server: Running, fronts: bytes) -> None:
+    told(send(server, f"{FACES}/active", fronts), 201)
+    cookie = {"Cookie": server.join_tablet()}
+    before = told(server.ask("GET", FACES, None, cookie))["weak"]
+    shown = told(send(server, f"{FACES}/active", plain_first()), 201)
+    first = shown["tokens"][0]["piece"]
+    assert first not in before
+    assert first in told(server.ask("GET", FACES, None, cookie))["weak"]
+    ask(server, f"{FACES}/forget", {})
+    assert told(server.ask("GET", FACES, None, cookie))["weak"] == []
 
 
 def test_what_shows_no_tokens_is_refused_with_a_reason_and_changes_nothing(

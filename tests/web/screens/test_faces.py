@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browsers import browsers
-from tests.vision.faces import photograph, race_faces
+from tests.vision.faces import photograph, plain_first, race_faces
 from tests.web.conftest import Device
 from tests.web.looking import well_laid
 from tests.web.play.desks import desk_on, serving
@@ -89,4 +89,15 @@ def test_both_sides_are_shown_named_corrected_and_forgotten(
     page.locator("main > .button").last.click()
     page.locator("dialog .button.primary").click()
     expect(page.locator(".face-token")).to_have_count(0)
+    sound(page)
+
+
+def test_the_page_says_which_tokens_need_a_sticker(
+    server: Running, device: Device, tmp_path: Path
+) -> None:
+    page = enter(server, device, "fr")
+    (tmp_path / "front.jpg").write_bytes(plain_first())
+    page.locator(".studio-photo input[type=file]").first.set_input_files(tmp_path / "front.jpg")
+    first = page.locator(".face-token text").first.text_content() or "?"
+    expect(page.locator(".faces-weak")).to_contain_text(first)
     sound(page)

@@ -22,7 +22,7 @@ def faces(services: Services, shelf: FaceShelf, hardware: Hardware | None) -> Bl
     def everything(game: str) -> Response:
         callers.tablet(services.devices)
         sides = {wanted.side: _told(wanted) for wanted in shelf.every(_box(game))}
-        return jsonify({"game": game, "sides": sides})
+        return jsonify({"game": game, "sides": sides, "weak": shelf.weak(game)})
 
     @routes.post("/forget")
     def forget(game: str) -> Response:

@@ -33,6 +33,7 @@ export function Faces({ picture }) {
   const taken = (side) => {
     setNote("");
     setTold({ ...told, sides: { ...told.sides, [side.side]: side } });
+    load();
   };
   const forget = () => {
     setAsking(false);
@@ -49,6 +50,7 @@ export function Faces({ picture }) {
         <${Side} key=${`${box} ${side}`} box=${box} number=${n + 1} told=${told.sides[side]} onTold=${taken} onTrouble=${trouble} />
       `)}
     </div>
+    ${told.weak.length > 0 && html`<p class="faces-weak" role="status">${say("faces.weak", { pieces: told.weak.map(pieceName).join(", ") })}</p>`}
     <${Bare} box=${box} onSaid=${setNote} onTrouble=${trouble} />
     ${any && html`<${Button} icon="erase" onPress=${() => setAsking(true)}>${say("faces.forget")}<//>`}
     ${asking &&
