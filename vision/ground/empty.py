@@ -40,7 +40,9 @@ DOUBT_FRAMES = 6
 ASTRAY, SLIPPED, SLIP_EVERY = 0.2, 0.25, 5
 """The share of a board that looks wrong, or the cells by which it slipped, from which its place is
 not believed any more, and how often the slip is measured."""
-GHOST_RESTS = 3
+GHOST_RESTS, READ_RESTS = 3, 12
+"""Still frames after which a difference may be a ghost, and after which tags beside it tell so:
+by then those of tokens that were laid together have been read."""
 LARGE = 250
 """Cells from which a difference is an arm's or a thing's, whose bays belong to it."""
 MOST_REST = 10_000
@@ -165,11 +167,28 @@ class EmptyBoard:
             thing = labels == label
             if (still & thing).sum() < 0.8 * thing.sum() or (thing & unsure).any():
                 continue
-            if (thing & around).sum() > THROUGH * thing.sum() or self._was_first(
-                thing, stats[label], seen
-            ):
+            rests = self.resting[thing].min() >= READ_RESTS
+            read = rests and (thing & around).sum() > THROUGH * thing.sum()
+            read = read and not self._was_laid(thing, stats[label], seen)
+            if read or self._was_first(thing, stats[label], seen):
                 self.forget(thing)
                 self.over &= ~thing
+
+    def _was_laid(self, thing: Mask, box: NDArray[np.int32], seen: Field) -> bool:
+        """It is stranger beside its surroundings than what was there: tokens beside others, not
+        read yet.
+        """
+        part = _about(box)
+        beside = self._beside(thing, part)
+        if beside.sum() < LEAST_BESIDE:
+            return False
+        now, then = (_strangeness(one[part], thing[part], beside) for one in (seen, self.look))
+        return now > then
+
+    def _beside(self, thing: Mask, part: tuple[slice, slice]) -> Mask:
+        """The bare board about it."""
+        wider = np.asarray(cv2.dilate(thing[part].astype(np.uint8), _BESIDE)) > 0
+        return np.asarray(wider & self.known[part] & ~self.over[part])
 
     def _was_first(self, thing: Mask, box: NDArray[np.int32], seen: Field) -> bool:
         """Both signs must agree: strange beside its surroundings, and a rim that breaks them."""
@@ -177,8 +196,7 @@ class EmptyBoard:
             return False
         part = _about(box)
         patch, looks = thing[part].astype(np.uint8), (seen[part], self.look[part])
-        beside = np.asarray(cv2.dilate(patch, _BESIDE)) > 0
-        beside &= self.known[part] & ~self.over[part]
+        beside = self._beside(thing, part)
         rim = np.asarray(cv2.dilate(patch, _RIM) - cv2.erode(patch, _RIM)) > 0
         if beside.sum() < LEAST_BESIDE:
             return False
