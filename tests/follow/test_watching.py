@@ -160,6 +160,21 @@ def test_what_is_not_seen_is_never_empty(table: tuple[Game, State, RegionId], wh
         assert (found.suggestions, found.mismatches) == ((), ())
 
 
+def test_under_an_arm_that_was_there_first_nothing_is_given_up(
+    table: tuple[Game, State, RegionId],
+) -> None:
+    """It may look like bare board. Where that is proven, the missing tokens are told."""
+    game, state, region = table
+    held = after(game, state, Conquer(region))
+    further = first_target(game, held)
+    taken = after(game, held, Conquer(further))
+    under = watched(game, held, seen(game, taken, {region: SeenEmpty(proven=False)}))
+    assert [(one.line, one.sure) for one in under.suggestions] == [((Conquer(further),), False)]
+    assert under.mismatches == ()
+    bare = watched(game, held, seen(game, taken, {region: SeenEmpty(proven=True)}))
+    assert [one.region for one in bare.mismatches] == [region]
+
+
 def test_a_hidden_region_in_reach_is_waited_for(table: tuple[Game, State, RegionId]) -> None:
     game, state, region = table
     laid: dict[RegionId, RegionSeen] = {region: so(region, (active(state), 3, "active"))}
