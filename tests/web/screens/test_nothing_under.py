@@ -86,21 +86,35 @@ def still(page: Page, what: object) -> None:
     assert not at_last(page, partial(page.evaluate, scrolls)), what
 
 
-LYING = ((1280, 800), (1024, 768))
+TABLETS = ((1280, 800), (1024, 768), (768, 1024))
 PEOPLE_BELOW_THE_FOLD = """() => {
   const { scrollHeight, clientHeight } = document.querySelector(".people");
   return scrollHeight > clientHeight + 1;
 }"""
+BEYOND_A_CARD = """() => [...document.querySelectorAll(".person")].flatMap((card) => {
+  const { left, right, bottom } = card.getBoundingClientRect();
+  return [...card.querySelectorAll("strong, span, b, p")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < left || box.right > right + 1 || box.bottom > bottom + 1;
+    })
+    .map((one) => one.outerHTML.slice(0, 120));
+})"""
 
 
 def everybody(page: Page, where: tuple[object, ...]) -> None:
-    """Nobody at the table has to be scrolled to, unless the letters are larger than usual."""
-    *_, width, height, size = where
-    if (width, height) in LYING and size in LETTERS[:3]:
-        assert not at_last(page, partial(page.evaluate, PEOPLE_BELOW_THE_FOLD)), where
+    """Nobody at a tablet has to be scrolled to, and nothing of theirs is cut off."""
+    *_, width, height, _ = where
+    if (width, height) in TABLETS:
+        for wrong in (PEOPLE_BELOW_THE_FOLD, BEYOND_A_CARD):
+            assert not (found := at_last(page, partial(page.evaluate, wrong))), (where, found)
 
 
-@pytest.mark.parametrize(("box", "players"), [("base", 4), ("underground", 3), ("warcraft", 2)])
+@pytest.mark.parametrize(
+    ("box", "players"),
+    [("base", 2), ("base", 3), ("base", 4), ("underground", 3), ("warcraft", 2), ("warcraft", 3)],
+)
 def test_the_table(evening: Running, device: Device, box: str, players: int) -> None:
     lay(evening, conquering, box, players)
     page = sit(evening, device, Role.TABLET, "en")
@@ -181,13 +195,14 @@ def test_three_keys_leave_room_beside_the_board(
     lay(evening, three_keys, box, players)
     page = sit(evening, device, Role.TABLET, language)
     expect(page.locator(".next .button")).to_have_count(3)
-    for width, height, size in windows(page, (3,)):
-        least = LEAST.get((width, height), 0.2)
-        found = at_last(page, partial(page.evaluate, LOW, least))
-        assert not found, (box, players, width, found)
-        burst = page.evaluate(BURST)
-        assert not burst, (box, players, width, height, burst)
+    for width, height, size in windows(page, (3, 4, 5)):
         everybody(page, (box, width, height, size))
+        if size in LETTERS[:3]:
+            least = LEAST.get((width, height), 0.2)
+            found = at_last(page, partial(page.evaluate, LOW, least))
+            assert not found, (box, players, width, found)
+            burst = page.evaluate(BURST)
+            assert not burst, (box, players, width, height, burst)
 
 
 CUT_WORDS = """() => [...document.querySelectorAll(".undo-word")]
@@ -503,18 +518,6 @@ def with_fallen(state: State) -> bool:
     return state.round >= 5 and state.phase is Phase.CONQUEST and fallen
 
 
-BEYOND_A_CARD = """() => [...document.querySelectorAll(".person")].flatMap((card) => {
-  const { left, right, bottom } = card.getBoundingClientRect();
-  return [...card.querySelectorAll("strong, span, b, p")]
-    .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
-    .filter((one) => {
-      const box = one.getBoundingClientRect();
-      return box.left < left || box.right > right + 1 || box.bottom > bottom + 1;
-    })
-    .map((one) => one.outerHTML.slice(0, 120));
-})"""
-
-
 @pytest.mark.usefixtures("timed")
 @pytest.mark.parametrize("box", ["base", "warcraft"])
 def test_long_names_put_nobody_out_of_sight(evening: Running, device: Device, box: str) -> None:
@@ -524,11 +527,9 @@ def test_long_names_put_nobody_out_of_sight(evening: Running, device: Device, bo
     television = sit(evening, device, Role.TV, "fr")
     for page in (tablet, television):
         expect(page.locator(".turn-clock")).to_have_count(5)
-    for width, height in (*LYING, (768, 1024)):
+    for width, height in TABLETS:
         tablet.set_viewport_size({"width": width, "height": height})
-        for wrong in (PEOPLE_BELOW_THE_FOLD, BEYOND_A_CARD):
-            found = at_last(tablet, partial(tablet.evaluate, wrong))
-            assert not found, (box, width, found)
+        everybody(tablet, (box, width, height, 3))
     for wrong in (PEOPLE_BELOW_THE_FOLD, BEYOND_A_CARD):
         assert not (found := at_last(television, partial(television.evaluate, wrong))), found
 
