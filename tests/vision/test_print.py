@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,14 +12,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.games import GAMES
+from companion.games import GAMES, atlas
 from vision.census import Kind, census
 from vision.geometry import Picture, sides
 from vision.labels import read_label
-from vision.layout import ANCHOR_MM, CALIBRATION, QR_MM, plans
+from vision.layout import ANCHOR_MM, CALIBRATION, COLUMN_MAT, QR_MM, plans
 from vision.mats import mat_tags
 from vision.prints.cards import GAP_MM
-from vision.prints.kit import KitOrder, print_kit
+from vision.prints.kit import KitOrder, parts_of, print_kit, print_own_board, write_part
 from vision.prints.label_sheets import LABEL_SHEETS, LabelSheet, LabelSheetError, label_sheet
 from vision.prints.lines import lines
 from vision.prints.marks import LABEL_MM, draw_face
@@ -47,6 +48,12 @@ def pages(pdf: Path) -> list[Picture]:
     subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", "-png", pdf, stem], check=True)
     files = sorted(pdf.parent.glob(f"{stem.name}-*.png"))
     return [np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), np.uint8) for file in files]
+
+
+def written_in(pdf: Path) -> str:
+    """Every word of a PDF."""
+    told = subprocess.run(["pdftotext", "-layout", pdf, "-"], check=True, capture_output=True)
+    return told.stdout.decode()
 
 
 def cards(page: Picture) -> Iterator[Picture]:
@@ -112,6 +119,25 @@ def test_a_house_board_carries_its_own_corners(kit: Path) -> None:
     tags, _ = found_on(kit / "underground-board-underground-5p-a4.pdf", ANCHOR_MM)
     corners = next(p for p in plans("underground") if p.board == "underground-5p").anchors
     assert sorted(tags) == [anchor.tag for anchor in corners]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_are_called_by_their_names(game: str, language: str, tmp_path: Path) -> None:
+    """Corner cards, labels and parts of boards carry no id; neither does the head of a page."""
+    order = KitOrder(game, "a4", language)
+    boards = [part for part in parts_of(order) if part.startswith("board-")][:1]
+    ids = {plan.board for plan in plans(game)} - {COLUMN_MAT} | {f"({game})", f"{COLUMN_MAT},"}
+    for part in ("anchors", "labels", "column", *boards):
+        said = written_in(write_part(order, part, tmp_path))
+        assert not [id for id in ids if id in said], (part, said[:400])
+
+
+def test_a_board_of_somebodys_own_keeps_its_name(tmp_path: Path) -> None:
+    own = replace(atlas.sheet("base-3p"), id="grandmas-table", corner=900)
+    anchors, labels = print_own_board(own, tmp_path, ("a4",), "en")
+    assert "grandmas-table, corner 1" in written_in(anchors)
+    assert "grandmas-table" in written_in(labels)
 
 
 def test_the_calibration_sheet_is_complete(kit: Path) -> None:

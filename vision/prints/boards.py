@@ -13,7 +13,7 @@ from companion.games.atlas import Sheet
 from companion.text.catalog import Catalog
 from vision.layout import BESIDE_MM, QR_MM, Plan
 from vision.prints.marks import draw_anchor
-from vision.prints.names import box_words
+from vision.prints.names import board_name, box_words
 from vision.prints.page import FOOT_MM, GREY, HEAD_MM, MARGIN_MM, PALE, Sheets, Style
 
 ROOM_MM = 2 * BESIDE_MM
@@ -47,13 +47,13 @@ def _write_parts(
     columns, rows = (ceil(side / room) for side, room in zip(whole, part, strict=True))
     width, height = whole[0] / columns, whole[1] / rows
     out = Sheets(path, paper, title, style, columns * rows)
+    words = style.words()
+    name = board_name(plan.board, words)
     for row in range(rows):
         for column in range(columns):
             out.start()
-            words = style.words().say(
-                "print.tile", board=plan.board, row=row + 1, column=column + 1
-            )
-            out.text(MARGIN_MM, out.height - FOOT_MM + 2, words, 7)
+            told = words.say("print.tile", board=name, row=row + 1, column=column + 1)
+            out.text(MARGIN_MM, out.height - FOOT_MM + 2, told, 7)
             _draw_part(out, (column * width - ROOM_MM, row * height), (width, height), plan, draw)
     out.save()
     return path

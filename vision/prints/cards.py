@@ -11,7 +11,7 @@ from vision.census import Census
 from vision.labels import Label
 from vision.layout import CALIBRATION, CALIBRATION_GRID, COLUMN_MAT, Anchor, Plan
 from vision.prints.marks import CARD_MM, LABEL_MM, draw_cells, draw_corner, draw_label
-from vision.prints.names import box_words, name_of
+from vision.prints.names import board_name, box_words, name_of
 from vision.prints.page import FOOT_MM, HEAD_MM, MARGIN_MM, Sheets, Style
 from vision.tags.family import golay
 
@@ -27,7 +27,9 @@ def write_corners(path: Path, paper: str, title: str, plans: Sequence[Plan], sty
     words = style.words()
 
     def card(anchor: Anchor) -> Draw:
-        told = words.say("print.corner", board=anchor.board, corner=anchor.corner + 1)
+        told = words.say(
+            "print.corner", board=board_name(anchor.board, words), corner=anchor.corner + 1
+        )
         return lambda sheet, x, y: draw_corner(sheet, x, y, anchor, told)
 
     cards = [card(anchor) for plan in plans for anchor in plan.anchors]
@@ -44,7 +46,8 @@ def write_labels(
     decline.
     """
     names = box_words(box.game, style.language)
-    labels = [(Label(box.game, "board", p.board), p.board) for p in plans if p.board != COLUMN_MAT]
+    boards = [plan.board for plan in plans if plan.board != COLUMN_MAT]
+    labels = [(Label(box.game, "board", one), board_name(one, names)) for one in boards]
     banners = [(Label(box.game, "race", r), name_of(r, names, "races")) for r in box.races]
     labels += [banner for banner in banners for _ in range(2)]
     labels += [(Label(box.game, "power", p), name_of(p, names, "powers")) for p in box.powers]

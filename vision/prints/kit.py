@@ -15,7 +15,7 @@ from vision.prints.boards import write_board, write_mat
 from vision.prints.cards import write_calibration, write_corners, write_labels
 from vision.prints.howto import write_howto
 from vision.prints.label_sheets import LabelSheet
-from vision.prints.names import board_name
+from vision.prints.names import board_name, box_name
 from vision.prints.page import Style
 from vision.prints.stickers import OpenPdf, write_on_labels, write_plain, written
 from vision.sticker import SMALL, Sticker
@@ -63,13 +63,13 @@ def parts_of(order: KitOrder) -> tuple[str, ...]:
 def name_of_part(order: KitOrder, part: str) -> str:
     words = order.style.words()
     if part.startswith(BOARD):
-        return board_name(sheet(part.removeprefix(BOARD)), words)
+        return board_name(part.removeprefix(BOARD), words)
     return words.say(f"print.{part}")
 
 
 def title_of(order: KitOrder, part: str) -> str:
     """What stands at the head of a sheet."""
-    return f"{name_of_part(order, part)} ({order.game})"
+    return f"{name_of_part(order, part)} ({box_name(order.game, order.style.words())})"
 
 
 def write_part(order: KitOrder, part: str, out: Path) -> Path:

@@ -41,7 +41,7 @@ class Style:
         return JAPANESE if self.language == "ja" else "Helvetica-Bold"
 
     def words(self) -> Catalog:
-        return catalog(self.language, "eye")
+        return catalog(self.language, "eye", "table")
 
 
 class Sheets:
