@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -15,14 +14,30 @@ import pytest
 from tests.web.sockets import until
 from tools import luck
 
-COMPUTES = "def test_sums():\n    assert 1 + 1 == 2\n"
-STARTS = """
-import threading
+COMPUTES = """
+import os
+from pathlib import Path
+def test_sums():
+    with Path(__file__).with_name("processes").open("a") as processes:
+        processes.write(f"{os.getpid()}\\n")
+"""
+STARTS = (
+    COMPUTES
+    + """
+import threading, pytest
 def test_thread():
     one = threading.Thread(target=print)
     one.start()
     one.join()
+@pytest.fixture(scope="module")
+def server():
+    test_thread()
+def test_asks(server):
+    pass
+def test_asks_again(server):
+    pass
 """
+)
 SECOND_FAILS = """
 import threading
 from pathlib import Path
@@ -46,28 +61,50 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def runs_of(told: str) -> dict[str, tuple[int, int]]:
-    found = re.findall(r"test_(\w+)\.py: (\d+) runs, (\d+) failures", told)
-    return {name: (int(runs), int(failures)) for name, runs, failures in found}
-
-
 def test_what_only_computes_is_not_repeated(
     written: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert luck.main(["--times", "2", "-n", "2"]) == 1
     told = capfd.readouterr().out
-    assert runs_of(told) == {"computes": (1, 0), "starts": (2, 0), "second": (2, 1)}
+    assert f"{written}: 2 tests once, 4 tests 2 times, 1 failure\n" in told
     (message,) = (written / "said").iterdir()
     assert f"test_second.py::test_second ({message})" in told
     assert "assert 2 != 2" in message.read_text()
+
+
+def test_the_files_of_a_folder_run_in_one_process(written: Path) -> None:
+    luck.main(["--times", "1"])
+    processes = (written / "processes").read_text().split()
+    assert len(processes) == 2
+    assert len(set(processes)) == 1
 
 
 def test_a_file_that_was_named_is_repeated(
     written: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert luck.main(["--times", "2", str(written / "test_computes.py")]) == 0
-    assert runs_of(capfd.readouterr().out) == {"computes": (2, 0)}
+    assert f"{written}: 1 test 2 times, 0 failures\n" in capfd.readouterr().out
     assert not list((written / "said").iterdir())
+
+
+DIES = "import os, signal\ndef test_dies():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+
+
+def test_who_takes_the_run_down_is_named(written: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (written / "test_dies.py").write_text(DIES)
+    assert luck.main(["--times", "1", str(written / "test_dies.py")]) == 1
+    told = capfd.readouterr().out
+    assert "ended with -9: " in told
+    assert "test_dies.py::test_dies" in told
+
+
+def test_who_says_nothing_more_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck, "PATIENCE", 0.1)
+    (said := tmp_path / "said").touch()
+    silent = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+    with subprocess.Popen(silent, stdin=subprocess.PIPE, start_new_session=True) as one:
+        assert luck.Going().await_end(one, said) is None
+    assert one.returncode == -signal.SIGKILL
 
 
 def test_busy_processes_end_with_the_runs() -> None:

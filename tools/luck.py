@@ -1,8 +1,9 @@
 """Repeats tests beside two busy processes: `python -m tools.luck [--times 20] [-n 1] [FILES...]`.
 
-Whoever passes on a quick and quiet machine only fails here. Without FILES: what lies in FOLDERS and
-started a thread, a process or a socket in its first run; pictures that are only computed come out
-the same every time. A run that fails leaves what it said in `build/luck`.
+Whoever passes on a quick and quiet machine only fails here. Without FILES: the tests in FOLDERS
+that started a thread, a process or a socket in their first run; pictures that are only computed
+come out the same every time. Files of one folder share processes. A run that fails leaves what it
+said in `build/luck`.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -24,8 +26,10 @@ from typing import BinaryIO
 FOLDERS = [Path("tests", part) for part in ("web", "bridge", "vision", "follow", "studio")]
 SAID = Path("build/luck")
 BUSY = 2
-PATIENCE = 3600.0
-"""Seconds for one file: what takes longer waits for ever, and has failed."""
+AT_MOST = 8
+"""Files in one process."""
+PATIENCE = 1800.0
+"""Seconds without a word: what is silent for longer waits for ever, and has failed."""
 _TURN = "import os\nwhile os.getppid() == {parent}:\n    for _ in range(10**6): pass"
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 _NOT_KEPT = "PYTHONDONTWRITEBYTECODE"
@@ -34,40 +38,70 @@ PASSED, NO_TESTS = 0, 5
 
 @dataclass
 class Luck:
-    """How the runs of one file went."""
+    """How the runs of some files went."""
 
-    file: Path
+    files: list[Path]
     runs: int = 0
-    beside: bool = False
     seconds: float = 0.0
+    ended: Counter[str] = field(default_factory=Counter)
+    beside: set[str] = field(default_factory=set)
     failures: list[str] = field(default_factory=list)
 
-    def told(self) -> str:
-        head = f"{self.file}: {self.runs} runs, {len(self.failures)} failures"
-        return "\n    ".join([head, *self.failures])
+    @property
+    def name(self) -> str:
+        return str(self.files[0].parent)
+
+    def read(self, started: Path) -> None:
+        for line in started.read_text().splitlines() if started.exists() else ():
+            kind, _, test = line.partition(" ")
+            self.ended[test] += 1
+            self.beside |= {test} if kind == "beside" else set()
 
 
 def main(arguments: list[str] | None = None) -> int:
     wanted = _read(arguments)
-    lucks = [Luck(file) for file in files_in(wanted.files or FOLDERS)]
-    with busy(), Going() as going:
-        try:
-            repeat(lucks, wanted.times, wanted.n, going, everything=bool(wanted.files))
-        finally:
-            print("\n".join(luck.told() for luck in lucks if luck.runs), flush=True)
+    SAID.mkdir(parents=True, exist_ok=True)
+    lucks = [Luck(files) for files in groups_in(wanted.files or FOLDERS)]
+    try:
+        with busy(), ThreadPoolExecutor(wanted.n) as pool, Going() as going:
+            repeat(lucks, wanted.times, pool, going, everything=bool(wanted.files))
+    finally:
+        print("\n".join(told(lucks)), flush=True)
     return int(any(luck.failures for luck in lucks))
+
+
+def told(lucks: list[Luck]) -> Iterator[str]:
+    """A line for each folder, and one for each failure."""
+    for name in dict.fromkeys(luck.name for luck in lucks):
+        here = [luck for luck in lucks if luck.name == name]
+        failures = [failure for luck in here for failure in luck.failures]
+        times = Counter(count for luck in here for count in luck.ended.values())
+        often = [f"{_many(n, 'test')} {_times(count)}" for count, n in sorted(times.items())]
+        yield f"{name}: {', '.join([*often, _many(len(failures), 'failure')])}"
+        yield from (f"    {failure}" for failure in failures)
+
+
+def _many(number: int, of: str) -> str:
+    return f"{number} {of}{'' if number == 1 else 's'}"
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _read(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.luck", description=__doc__)
-    parser.add_argument("--times", type=int, default=20, help="runs of each file (20)")
-    parser.add_argument("-n", type=int, default=1, help="files that run side by side (1)")
+    parser.add_argument("--times", type=int, default=20, help="runs of each test (20)")
+    parser.add_argument("-n", type=int, default=1, help="processes side by side (1)")
     parser.add_argument("files", nargs="*", type=Path, help="files or folders of tests")
     return parser.parse_args(arguments)
 
 
-def files_in(places: list[Path]) -> list[Path]:
-    return [file for place in places for file in (sorted(place.rglob("test_*.py")) or [place])]
+def groups_in(places: list[Path]) -> list[list[Path]]:
+    files = [file for place in places for file in (sorted(place.rglob("test_*.py")) or [place])]
+    folders = dict.fromkeys(file.parent for file in files)
+    shelves = [[file for file in files if file.parent == folder] for folder in folders]
+    return [files[at : at + AT_MOST] for files in shelves for at in range(0, len(files), AT_MOST)]
 
 
 @contextmanager
@@ -98,62 +132,73 @@ class Going:
         for one in list(self._runs):
             one.send_signal(signal.SIGINT)
 
-    def await_end(self, one: subprocess.Popen[bytes]) -> int | None:
+    def await_end(self, one: subprocess.Popen[bytes], said: Path) -> int | None:
         """Its exit code; none if it did not end by itself."""
         self._runs.add(one)
         try:
-            return one.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            os.killpg(one.pid, signal.SIGKILL)
-            return None
+            return _await(one, said)
         finally:
             self._runs.discard(one)
 
 
-def repeat(lucks: list[Luck], times: int, at_once: int, going: Going, *, everything: bool) -> None:
-    """Round by round, so that a repetition that is stopped has seen all files as often."""
-    SAID.mkdir(parents=True, exist_ok=True)
-    pool = ThreadPoolExecutor(at_once)
-    try:
-        for _ in range(times):
-            left = [luck for luck in lucks if everything or luck.beside or not luck.runs]
-            left.sort(key=lambda luck: -luck.seconds)
-            list(pool.map(lambda luck: run(luck, going), left))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+def _await(one: subprocess.Popen[bytes], said: Path) -> int | None:
+    length = -1
+    while (longer := said.stat().st_size) > length:
+        length = longer
+        with suppress(subprocess.TimeoutExpired):
+            return one.wait(PATIENCE)
+    os.killpg(one.pid, signal.SIGKILL)
+    one.wait()
+    return None
 
 
-def run(luck: Luck, going: Going) -> None:
-    name = f"{'-'.join(luck.file.with_suffix('').parts[-3:])}-{luck.runs + 1}"
-    said, started = SAID / f"{name}.txt", SAID / f"{name}.started"
-    began = time.monotonic()
-    with said.open("wb") as out:
-        code = going.await_end(_pytest(luck.file, started, out))
+def repeat(
+    lucks: list[Luck], times: int, pool: ThreadPoolExecutor, going: Going, *, everything: bool
+) -> None:
+    """Round by round, so that a repetition that is stopped has seen all tests as often."""
+    for _ in range(times):
+        left = [luck for luck in lucks if everything or luck.beside or not luck.runs]
+        left.sort(key=lambda luck: -luck.seconds)
+        list(pool.map(lambda luck: run(luck, going, everything=everything), left))
+
+
+def run(luck: Luck, going: Going, *, everything: bool) -> None:
     if going.stopped:
         return
+    name = f"{'-'.join(luck.files[0].with_suffix('').parts[-3:])}-{luck.runs + 1}"
+    said, started, only = (SAID / f"{name}.{kind}" for kind in ("txt", "started", "only"))
+    if luck.runs and not everything:
+        only.write_text("".join(f"{test}\n" for test in sorted(luck.beside)))
+    began = time.monotonic()
+    with said.open("wb") as out:
+        code = going.await_end(_pytest(luck.files, started, only, out), said)
+    luck.read(started)
+    started.unlink(missing_ok=True)
+    only.unlink(missing_ok=True)
     luck.seconds = time.monotonic() - began
     luck.runs += 1
-    luck.beside |= bool(started.exists() and started.read_text())
-    started.unlink(missing_ok=True)
-    _judge(luck, code, said)
+    _judge(luck, code, said, stopped=going.stopped)
 
 
-def _pytest(file: Path, started: Path, out: BinaryIO) -> subprocess.Popen[bytes]:
-    order = [sys.executable, "-m", "pytest", "-q", "-m", "not soak", "-p", "no:cacheprovider"]
-    order += ["-p", "tools.started", f"--started={started}", str(file)]
+def _pytest(files: list[Path], started: Path, only: Path, out: BinaryIO) -> subprocess.Popen[bytes]:
+    order = [sys.executable, "-m", "pytest", "-v", "-m", "not soak", "-p", "no:cacheprovider"]
+    order += ["-p", "tools.started", f"--started={started}", *map(str, files)]
+    order += [f"--only={only}"] if only.exists() else []
     # What was compiled in one run is there for the next: half of what a small file costs.
     compiled = {key: value for key, value in os.environ.items() if key != _NOT_KEPT}
     return subprocess.Popen(order, stdout=out, stderr=out, start_new_session=True, env=compiled)
 
 
-def _judge(luck: Luck, code: int | None, said: Path) -> None:
-    if code in (PASSED, NO_TESTS):
+def _judge(luck: Luck, code: int | None, said: Path, *, stopped: bool) -> None:
+    failed = _FAILED.findall(text := said.read_text())
+    if not failed and (stopped or code in (PASSED, NO_TESTS)):
         said.unlink()
+        result = "stopped" if stopped else "passed"
     else:
-        names = _FAILED.findall(said.read_text()) or [f"ended with {code}"]
-        luck.failures.append(f"{', '.join(names)} ({said})")
-    result = "passed" if code in (PASSED, NO_TESTS) else f"FAILED {luck.failures[-1]}"
-    print(f"{luck.file} run {luck.runs}, {luck.seconds:.0f} s: {result}", flush=True)
+        last = text.strip().rpartition("\n")[2]
+        luck.failures.append(f"{', '.join(failed) or f'ended with {code}: {last}'} ({said})")
+        result = f"FAILED {luck.failures[-1]}"
+    print(f"{luck.files[0]} ... run {luck.runs}, {luck.seconds:.0f} s: {result}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""For pytest: writes down which files' tests started something that runs beside them: a thread, a
-process, a socket (pages, emulators and event loops are such). What a test only computes is not."""
+"""For pytest: writes down which tests started something that runs beside them: a thread, a process,
+a socket (pages, emulators and event loops are such), and runs only those that it is told to.
+What a test only computes is not such."""
 
 from __future__ import annotations
 
@@ -15,42 +16,65 @@ BESIDE = {"os.fork", "os.forkpty", "os.posix_spawn", "socket.__new__", "subproce
 
 
 class Started:
-    """Set-up and ending count as well: a server of a whole file is started in its first test."""
+    """One line in `told` for each test that ended: whether it did, and its name."""
 
-    def __init__(self) -> None:
-        self.now: Path | None = None
-        self.files: set[Path] = set()
+    def __init__(self, told: Path, only: Path | None) -> None:
+        self._told, self._only = told, only
+        self._heard = False
+        self._setting_up: list[tuple[str, str]] = []
+        self._shared: set[tuple[str, str]] = set()
 
     def note(self, what: str) -> None:
-        if self.now is not None and what in BESIDE:
-            self.files.add(self.now)
+        if what in BESIDE:
+            self._heard = True
+            self._shared.update(self._setting_up)
+
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
+        if self._only is None:
+            return
+        wanted = set(self._only.read_text().splitlines())
+        config.hook.pytest_deselected(items=[one for one in items if one.nodeid not in wanted])
+        items[:] = [one for one in items if one.nodeid in wanted]
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        self.now = item.path
+    def pytest_fixture_setup(
+        self, fixturedef: pytest.FixtureDef[object]
+    ) -> Generator[None, object, object]:
+        """A server of a whole file is started for its first test, and runs beside all of them."""
+        self._setting_up.append((fixturedef.baseid, fixturedef.argname))
         try:
             return (yield)
         finally:
-            self.now = None
+            self._setting_up.pop()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self._heard = False
+        done = yield
+        beside = self._heard or any(_given(item, *shared) for shared in self._shared)
+        with self._told.open("a") as told:
+            told.write(f"{'beside' if beside else 'alone'} {item.nodeid}\n")
+        return done
+
+
+def _given(item: pytest.Item, place: str, fixture: str) -> bool:
+    return item.nodeid.startswith(place) and fixture in getattr(item, "fixturenames", ())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--started", type=Path, help="a file for the names of such files")
+    parser.addoption("--started", type=Path, required=True, help="a file for what is found")
+    parser.addoption("--only", type=Path, help="a file with the names of the tests to run")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    started = Started()
+    started = Started(config.getoption("started"), config.getoption("only"))
     config.pluginmanager.register(started, "started-beside")
     sys.addaudithook(lambda what, _: started.note(what))
     _hear_threads(started)
     # A shell lets what it starts in the background ignore it, and it is how runs are stopped.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    started, told = config.pluginmanager.get_plugin("started-beside"), config.getoption("started")
-    if told and isinstance(started, Started):
-        told.write_text("".join(f"{file}\n" for file in sorted(started.files)))
 
 
 def _hear_threads(started: Started) -> None:
