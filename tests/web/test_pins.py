@@ -43,8 +43,9 @@ def test_waiting_grows_and_a_right_pin_too_early_does_not_open(pins: Pins, clock
 
 
 def test_waiting_ends_at_a_quarter_of_an_hour(pins: Pins, clock: Clock) -> None:
+    wait = 0.0
     for _ in range(14):
-        clock.now += LONGEST_WAIT
+        clock.now += wait
         wait = pins.guess("person-1", "tablet", "0000").wait
     assert wait == LONGEST_WAIT
     clock.now += wait
@@ -64,11 +65,33 @@ def test_a_device_waits_whichever_seat_it_tries(pins: Pins) -> None:
     assert pins.guess("person-2", "tablet", "9999").wait > 0
 
 
-def test_the_right_pin_pays_everything_back(pins: Pins) -> None:
+def test_the_right_pin_costs_nothing(pins: Pins) -> None:
+    assert all(pins.guess("person-1", "tablet", "4711").right for _ in range(9))
+    assert pins.guess("person-1", "tablet", "0000").wait == 0
+
+
+@pytest.mark.parametrize("tablet", ["tablet", "other tablet"])
+def test_who_opens_the_own_purse_gives_nobody_free_guesses(pins: Pins, tablet: str) -> None:
     for _ in range(FREE_GUESSES - 1):
         pins.guess("person-1", "tablet", "0000")
-    assert pins.guess("person-1", "tablet", "4711").right
-    assert pins.guess("person-1", "tablet", "0000").wait == 0
+    assert pins.guess("person-1", tablet, "4711").right
+    assert pins.guess("person-1", "tablet", "0000").wait > 0
+
+
+def test_an_evening_of_patience_tries_few_pins(pins: Pins, clock: Clock) -> None:
+    """From ever new tablets, while the owner looks whenever that is allowed."""
+    tried, end = 0, clock.now + 4 * 60 * 60
+    while clock.now < end and tried < 40:
+        pins.guess("person-1", "other tablet", "4711")
+        tried += 1
+        clock.now += max(pins.guess("person-1", f"tablet {tried}", f"{tried:04}").wait, 1)
+    assert tried < 30
+
+
+def test_slips_of_other_evenings_are_forgotten(pins: Pins, clock: Clock) -> None:
+    for _ in range(5):
+        clock.now += FREE_GUESSES * LONGEST_WAIT
+        assert [pins.guess("person-1", "tablet", "0000").wait for _ in range(2)] == [0, 0]
 
 
 def test_guesses_at_the_same_time_are_all_charged(pins: Pins) -> None:

@@ -1,4 +1,7 @@
-"""The PINs of people for the shared tablet: slow hashes, waiting that grows with every guess."""
+"""The PINs of people for the shared tablet: slow hashes, waiting that grows with every wrong guess.
+
+Nobody can tell who types at a tablet: the right PIN is free, and clears no wrong one.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from web.access.register import PinHash, Register
 FREE_GUESSES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 15 * 60.0
+"""After as long again without a wrong guess, one of them is forgotten."""
 UNLOCKED_SECONDS = 30.0
 SHORTEST, LONGEST = 4, 8
 
@@ -70,13 +74,14 @@ class Pins:
             wait = self._wait(purses)
             if wait > 0:
                 return Guessed(False, wait)
-            for purse in purses:
-                self._charge(purse)
+            before = {purse: self._charges.get(purse, _Charge()) for purse in purses}
+            charged = {purse: self._charged(charge) for purse, charge in before.items()}
+            self._charges |= charged
         if not self._matches(person, pin):
             return Guessed(False, self._wait(purses))
         with self._lock:
             for purse in purses:
-                self._charges.pop(purse, None)
+                self._pay_back(purse, charged[purse], before[purse])
         return Guessed(True)
 
     def _matches(self, person: str, pin: str) -> bool:
@@ -89,11 +94,18 @@ class Pins:
         now = self._clock()
         return max(0.0, *(self._charges.get(p, _Charge()).until - now for p in purses))
 
-    def _charge(self, purse: str) -> None:
-        guesses = self._charges.get(purse, _Charge()).guesses + 1
+    def _charged(self, charge: _Charge) -> _Charge:
+        now = self._clock()
+        forgotten = int(max(0.0, now - charge.until) / LONGEST_WAIT)
+        guesses = max(0, charge.guesses - forgotten) + 1
         over = guesses - FREE_GUESSES
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(over, 20)) if over >= 0 else 0.0
-        self._charges[purse] = _Charge(guesses, self._clock() + wait)
+        return _Charge(guesses, now + wait)
+
+    def _pay_back(self, purse: str, charged: _Charge, before: _Charge) -> None:
+        now = self._charges.get(purse, _Charge())
+        others = _Charge(max(0, now.guesses - 1), now.until)
+        self._charges[purse] = before if now is charged else others
 
 
 class Unlocked:
