@@ -309,6 +309,23 @@ def test_the_tablet_deletes_backs_up_and_restores(tmp_path: Path) -> None:
             assert server.post(f"/api/backups/{bad}/restore", {}, tablet).status == 404
 
 
+def test_two_tablets_that_copy_at_once_get_a_copy_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        tablet, saved = server.join_tablet(), desk.host.saved
+        back_up = saved.back_up
+
+        def second_comes_first(file: Path) -> None:
+            monkeypatch.setattr(saved, "back_up", back_up)
+            assert server.post("/api/backups", {}, tablet).facts["name"] == file.name
+            back_up(file)
+
+        monkeypatch.setattr(saved, "back_up", second_comes_first)
+        assert server.post("/api/backups", {}, tablet).facts["name"] == "games-2.db"
+        assert len(server.get("/api/backups", tablet).facts["backups"]) == 2  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("played_on", [True, False])
 def test_a_copy_cannot_take_back_what_was_done_since_without_a_trace(
     tmp_path: Path, played_on: bool

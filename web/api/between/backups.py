@@ -6,6 +6,7 @@ They stay on this computer: the purses of games that are not over are in them.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from flask import Blueprint, Response, jsonify
@@ -17,7 +18,7 @@ from web.services import Services
 from web.table_desk import TableDesk
 
 FOLDER = "backups"
-NAME = re.compile(r"games-\d{1,4}\.db")
+NAME = re.compile(r"games-\d{1,9}\.db")
 MOST = 100
 
 
@@ -33,13 +34,13 @@ def backups(services: Services, desk: TableDesk) -> Blueprint:
     def make() -> tuple[Response, int]:
         callers.tablet(services.devices)
         callers.sent()
-        saved = desk.host.saved
-        numbers = [int(re.sub(r"\D", "", name)) for name in _names(saved)]
-        if len(numbers) >= MOST:
-            callers.refuse(409, "too-many-backups")
-        name = f"games-{max(numbers, default=0) + 1}.db"
-        saved.back_up(private_folder(_folder(saved)) / name)
-        return jsonify({"name": name}), 201
+        while True:
+            name = _next(names := _names(desk.host.saved))
+            if len(names) >= MOST:
+                callers.refuse(409, "too-many-backups")
+            with suppress(FileExistsError):  # another tablet was quicker
+                desk.host.saved.back_up(private_folder(_folder(desk.host.saved)) / name)
+                return jsonify({"name": name}), 201
 
     @routes.post("/<name>/restore")
     def put_back(name: str) -> Response:
@@ -56,6 +57,15 @@ def backups(services: Services, desk: TableDesk) -> Blueprint:
 
 def _folder(saved: SavedGames) -> Path:
     return saved.folder / FOLDER
+
+
+def _next(names: list[str]) -> str:
+    """
+    >>> _next([]), _next(["games-10.db", "games-9.db"])
+    ('games-1.db', 'games-11.db')
+    """
+    newest = re.sub(r"\D", "", names[0]) if names else "0"
+    return f"games-{int(newest) + 1}.db"
 
 
 def _names(saved: SavedGames) -> list[str]:
