@@ -45,7 +45,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What was done with a device or a PIN: a line in the history of the game on the table."""
+    """What was done with a device or a PIN: a line in histories of games."""
 
     what: str
     role: Role
@@ -92,7 +92,8 @@ class Desk(Protocol):
     def tap(self, tap: Tap) -> Answer: ...
 
     def note(self, happening: Happening) -> None:
-        """Written into the history for ever, if a game is on the table."""
+        """Written for ever into the history of the game on the table, and of that person's others
+        whose purses are shut."""
         ...
 
     def own_boards(self, *, on_table: bool) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from companion.rules.position import Position
 from companion.store.database import JournalError
 from companion.store.home.boards import OwnBoards
 from companion.table.host import GameHost, Playing
-from companion.table.inputs import Agreed, AgreedBy, DeviceNote
+from companion.table.inputs import Agreed, AgreedBy
 from companion.table.shown import Reply, Shown
 from web.desk import Answer, Forget, Happening, Json, Role, Tap, Verdict
 from web.views.messages import said
@@ -116,12 +116,9 @@ class TableDesk:
         return self._play(playing, shown, tap)
 
     def note(self, happening: Happening) -> None:
-        playing = self.host.playing
-        if playing is not None:
-            noted = DeviceNote(happening.what, happening.role, playing.seat_of(happening.person))
-            # A phone is put out whether or not that can be written down.
-            with suppress(CancelledError, JournalError):
-                playing.loop.post(noted).result()
+        # A phone is put out whether or not that can be written down.
+        with suppress(CancelledError, JournalError):
+            self.host.note(happening.what, happening.role, happening.person)
 
     def agree(self, person: str, way: AgreedBy, version: int | None = None) -> bool:
         """A player of the game on the table lets the purses be opened; False before its end, and if

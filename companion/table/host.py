@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.dealing import shuffler
 from companion.games.opening import Opening
@@ -29,6 +29,7 @@ from companion.table.inputs import (
     CAMERA,
     Announced,
     ButtonPressed,
+    DeviceNote,
     DieThrown,
     Input,
     Key,
@@ -84,13 +85,22 @@ class Playing:
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        """Who they are, by seat. A chair without a person belongs to nobody outside this game."""
-        chairs = enumerate(self.opening.chairs)
-        return tuple(chair.person or f"g{self.id}.{seat}" for seat, chair in chairs)
+        """Who they are, by seat."""
+        return sitting_in(self.id, self.opening)
 
     def seat_of(self, person: str) -> Seat | None:
         """Nothing for whoever is not in this game."""
-        return Seat(self.sitting.index(person)) if person in self.sitting else None
+        return _seat_of(person, self.sitting)
+
+
+def sitting_in(game: int, opening: Opening) -> tuple[str, ...]:
+    """A chair without a person belongs to nobody outside this game."""
+    chairs = enumerate(opening.chairs)
+    return tuple(chair.person or f"g{game}.{seat}" for seat, chair in chairs)
+
+
+def _seat_of(person: str, sitting: tuple[str, ...]) -> Seat | None:
+    return Seat(sitting.index(person)) if person in sitting else None
 
 
 class GameHost:
@@ -181,6 +191,20 @@ class GameHost:
             self.clear()
             change()
         self._tell()
+
+    def note(self, what: str, role: str, person: str) -> None:
+        """What was done with a device or a PIN: a line in the game on the table, and in every other
+        in which this person has a purse that is shut. JournalError: it could not be written.
+        """
+        with self._swapping:
+            playing = self._playing
+            if playing is not None:
+                playing.loop.post(DeviceNote(what, role, playing.seat_of(person))).result()
+            for mark in self.saved.bookmarks() if person else ():
+                seat = _seat_of(person, sitting_in(mark.id, mark.opening))
+                on_table = playing is not None and playing.id == mark.id
+                if seat is not None and not on_table and mark.purses is not Purses.OPEN:
+                    self.saved.remark(mark.id, asdict(DeviceNote(what, role, seat)))
 
     def subscribe(self, told: Callable[[], None]) -> Forget:
         """Calls `told` after every change, until the returned function is called."""

@@ -134,6 +134,13 @@ class SavedGames:
         with self._lock:
             self._journal.append(game, entry, press)
 
+    def remark(self, game: int, proof: dict[str, object]) -> None:
+        """Writes a line of what was done beside a game that is not on the table."""
+        with self._lock:
+            _, cursor = timeline(self._journal.entries(game))
+            note = Entry(None, (), DEVICES, now(), cursor=cursor, proof=proof)
+            self._journal.append(game, note)
+
     def opening(self, game: int) -> Opening:
         """LookupError: there is no such game."""
         with self._lock:
@@ -360,10 +367,7 @@ def _mark_restored(copy: Path, before: _Before) -> None:
         saved.note_revealed(before.revealed)
         for mark in saved.bookmarks():
             if (what := _restored(mark, saved.last_hash(mark.id), before)) is not None:
-                _, cursor = timeline(saved.entries(mark.id))
-                proof: dict[str, object] = {"what": what, "seat": None}
-                note = Entry(None, (), DEVICES, now(), cursor=cursor, proof=proof)
-                saved.append(mark.id, note, None)
+                saved.remark(mark.id, {"what": what, "seat": None})
 
 
 def _restored(mark: Bookmark, head: str, before: _Before) -> str | None:

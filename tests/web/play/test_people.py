@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -240,6 +240,43 @@ def test_comings_goings_and_pins_are_lines_of_the_history(server: Running) -> No
         "notes.joined",
         "notes.left",
         "notes.kicked-of",
+    ]
+
+
+def told(server: Running) -> list[tuple[str, Json]]:
+    """The notes of the history, the oldest first: what, and on which seat."""
+    notes = cast("list[dict[str, Any]]", server.get("/api/game/history").facts["notes"])
+    lines = (note["told"] for note in reversed(notes))
+    return [(line["key"], line["facts"].get("seat", {}).get("seat")) for line in lines]
+
+
+def test_what_is_done_beside_another_game_is_told_in_this_one_too(
+    server: Running, desk: TableDesk
+) -> None:
+    tablet = server.join_tablet()
+    begin(desk, game_of(BEA, CY))
+    phone = server.join(Role.PLAYER, 0)
+    server.post("/api/seats/0/pin", {"pin": "2468"}, phone)
+    desk.host.clear()
+    devices = cast("list[dict[str, str]]", server.get("/api/devices", tablet).facts["devices"])
+    server.post(f"/api/devices/{devices[-1]['id']}/kick", {}, tablet)
+    for game, seat, own in ((1, 1, [("notes.joined", None)]), (2, 0, [])):
+        desk.host.lay(game)
+        said = ("joined-of", "pin-of", "kicked-of")
+        assert told(server) == own + [(f"notes.{what}", seat) for what in said]
+    assert list(desk.host.saved.damaged()) == []
+
+
+def test_a_phone_that_becomes_something_else_has_left(server: Running) -> None:
+    phone = server.join(Role.PLAYER, 0)
+    for role, person in ((Role.PLAYER, server.desk.sitting[0]), (Role.TV, "")):
+        token = server.open.services.invitations.invite(role, person)
+        phone = server.post("/api/join", {"token": token, "label": ""}, phone).cookie
+    assert told(server) == [
+        ("notes.joined-of", 0),
+        ("notes.joined-of", 0),
+        ("notes.left-of", 0),
+        ("notes.joined", None),
     ]
 
 

@@ -27,7 +27,7 @@ def joining(services: Services) -> Blueprint:
         label = callers.text_in(given, "label", longest=200)
         before = callers.caller(services.devices)
         device, secret = _admitted(services, token, label)
-        _put_out(services, before.id)
+        _put_out(services, before.id, "" if before.person in ("", device.person) else "left")
         services.desk.note(Happening("joined", device.role, device.person))
         services.hub.change()
         return _with_cookie(jsonify({"role": device.role}), secret)
@@ -125,7 +125,7 @@ def _address(services: Services, role: Role) -> str:
 
 
 def _put_out(services: Services, device: str, what: str = "") -> bool:
-    """`what` is said of it in the history; nothing of a device that has just become another."""
+    """`what` is said of it in the history; nothing of one that has come again for the same."""
     try:
         gone = services.devices.remove(device, kicked=what == KICKED)
     except JournalError:
