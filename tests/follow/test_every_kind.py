@@ -29,6 +29,7 @@ from companion.selfplay.match import step
 from companion.table.follow.quest import told_by_cards
 from companion.table.follow.reading import follow
 from companion.table.follow.sight import DieSeen, Sight, blinded, gap_between, ideal
+from companion.table.follow.trial import Manner, Tally, perfect_eye, watch
 
 MOST = 3
 """So many of a kind are looked at."""
@@ -153,3 +154,19 @@ def test_each_is_followed_as_soon_as_it_is_seen(kind: str) -> None:
         reading = follow(one.game, one.before, one.look())
         assert reading.sure, (one.command, [way.commands for way in reading.ways])
         assert lasting(reading.ways[0].state) == lasting(one.after), one.command
+
+
+ALWAYS_FOLLOWED: Mapping[str, tuple[str, int, str]] = {
+    "beasts that come back and are taken up before anybody looks": ("warcraft", 3, "90909/6"),
+    "an ally named before troops are placed": ("base", 4, "90909/7"),
+    "turns in which nobody touches anything": ("base", 2, "90909/5"),
+}
+
+
+@pytest.mark.parametrize("what", ALWAYS_FOLLOWED)
+def test_nothing_need_be_asked_for(what: str) -> None:
+    box, players, seed = ALWAYS_FOLLOWED[what]
+    chance = Random(seed)
+    table = deal(Choice(box, "fr"), chairs_for(players), chance).lay()
+    misses = watch(table, chance, Manner(perfect_eye(False)), Tally())
+    assert [(miss.played, miss.reading.line) for miss in misses] == []

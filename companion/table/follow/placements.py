@@ -18,6 +18,8 @@ from companion.table.follow.sight import Sight
 Candidate = tuple[float, c.Command]
 Units = dict[str, dict[RegionId, int]]
 PLACED = 1.05
+IDLE = 0.02
+"""Troops that lie as they did may still be placed: rather the conquests are over."""
 
 
 def redeployments(p: Position, tribe: Tribe, quest: Quest) -> Iterator[Candidate]:
@@ -31,11 +33,17 @@ def redeployments(p: Position, tribe: Tribe, quest: Quest) -> Iterator[Candidate
     if now is None:
         return
     units = _units_seen(after, now, quest.seen)
-    for cost, on in _placements(p, after, now, quest):
+    for likely, on in _placements(p, after, now, quest):
+        idle = not quest.whole_turn and on == _as_they_lie(p, tribe)
+        cost = likely + IDLE * idle
         yield cost, c.Redeploy(on, units, declined)
         if units:
             yield cost + 0.05, c.Redeploy(on, _added(after, units), declined)
             yield cost + 0.1, c.Redeploy(on, {}, declined)
+
+
+def _as_they_lie(p: Position, tribe: Tribe) -> dict[RegionId, int]:
+    return {region: tokens for region in p.held(tribe.race) if (tokens := p.tokens(region))}
 
 
 def may_redeploy(p: Position, tribe: Tribe) -> bool:
@@ -220,5 +228,10 @@ def _came_back(p: Position, tribe: Tribe, seen: Sight) -> Mapping[RegionId, int]
 
 
 def _units_back(p: Position, tribe: Tribe, seen: Sight) -> Units:
-    held = p.held(tribe.race)
-    return _added(p, {unit: _where(held, unit, seen) for unit in withdrawn(p, tribe)})
+    """Where they have come to lie. Whoever is next may have taken them up again: then they lay
+    anywhere.
+    """
+    held, due = p.held(tribe.race), withdrawn(p, tribe)
+    lying = _added(p, {unit: _where(held, unit, seen) for unit in due})
+    gone = {unit: {held[0]: n} for unit, n in due.items() if held and unit not in lying}
+    return lying | gone

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from companion.rules.asking.adjacency import reach_of
-from companion.rules.board import Regions
-from companion.rules.commands import Command, EndTurn, Expand, Redeploy, SetCombo
+from companion.rules.board import RegionId, Regions
+from companion.rules.commands import Command, EndTurn, Expand, Redeploy, Retreat, SetCombo
 from companion.rules.decide import Accepted, answer
 from companion.rules.decide.placing import after_stop, redeploying
 from companion.rules.game import Game
-from companion.rules.model import Race, Seat, State
+from companion.rules.model import Race, Seat, State, Troop
 from companion.rules.position import Position
 from companion.rules.traits import NOWHERE
 from companion.table.follow.candidates import may_be_given_away
@@ -77,7 +77,7 @@ def follow(
     waits_for = waits_for.union(*(unseen(game, way.state, seen) for way in told))
     alone = len(told) == 1 and not found.cut
     heights = seen.piled and not found.cut and only_heights_open(game, state, seen, told)
-    sure = alone and not heights and not waits_for and not _slept(told[0])
+    sure = alone and not heights and not waits_for and not _slept(Position(game, state), told[0])
     sure = sure and not (seen.shaky and _ends_unheard(told[0], ends))
     sure = sure and not _perhaps_sacrificed(Position(game, state), told[0])
     return Reading(told, sure, waits_for, heights, found.tried)
@@ -126,13 +126,19 @@ def _perhaps_sacrificed(p: Position, way: Way) -> bool:
     return any(gone and may_be_given_away(p, gone) for gone in given_up)
 
 
-def _slept(way: Way) -> bool:
+def _slept(p: Position, way: Way) -> bool:
     """A whole turn has gone by that nobody looked at: it may have been played in other ways that
-    leave the same table, regions given up and taken again among them.
+    leave the same table, regions given up and taken again among them. Where troops lie as they did
+    when the turn began, nobody has touched anything.
     """
-    ends = [place for place, one in enumerate(way.commands) if isinstance(one, EndTurn)]
-    after = way.commands[ends[0] :] if ends else ()
-    return any(isinstance(command, Redeploy) for command in after)
+    lay: Mapping[RegionId, Troop] | None = None
+    for command in way.commands:
+        p = _next(p, command)
+        if lay is not None and isinstance(command, Redeploy) and p.state.troops != lay:
+            return True
+        if isinstance(command, EndTurn | Retreat):
+            lay = p.state.troops
+    return False
 
 
 def stacked(state: State, seen: Sight) -> State:
