@@ -10,11 +10,21 @@ import pytest
 
 from companion.dealing import Choice, chairs_for
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Pick, Show, Stop
+from companion.rules.commands import (
+    Conquer,
+    Decline,
+    EndTurn,
+    Expand,
+    Pick,
+    Redeploy,
+    Show,
+    Stop,
+)
 from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.legal import even_redeployment
 from companion.rules.model import Phase, State
+from companion.rules.placement_limits import placement_limits
 from companion.rules.position import Position
 from companion.table.begin.new_game import NewGame, opening
 from companion.table.inputs import ComboSeen, RegionSeen, SeenEmpty, TableSeen
@@ -229,3 +239,37 @@ def test_what_is_out_of_reach_at_the_start_of_a_turn_is_told_with_its_own_rule()
     (wrong,) = watched(game, state, seen(game, state, laid(active(state), far))).mismatches
     assert wrong.region == far
     assert [one.reason for one in wrong.reasons] == ["not-adjacent"]
+
+
+def test_while_a_region_is_unexplained_no_key_ends_a_turn() -> None:
+    """Whoever has played lifts a stack once more when the next one has begun: how the troops were
+    placed nobody sees, and a key would have taken a guess for the whole turn.
+    """
+    game, start = begun(players=3, seed=4)
+    state = start
+    for _ in range(3):
+        state = after(game, state, Pick(0))
+        state = after(game, state, Conquer(free(game, state)))
+        state = after(game, state, Conquer(free(game, state)), Stop())
+        state = after(game, state, _most_in_one(game, state), EndTurn())
+    behind = after(game, state, Expand())
+    behind = after(game, behind, Conquer(free(game, behind)))
+    truth = after(game, behind, Stop(), _most_in_one(game, behind), EndTurn(), Expand())
+    truth = after(game, truth, Conquer(free(game, truth)))
+    high = max(_of_player(truth, behind.seat), key=lambda region: truth.troops[region].tokens)
+    found = watched(game, behind, seen(game, truth, {high: SeenEmpty()}))
+    assert [one.region for one in found.mismatches] == [high]
+    assert sure(found) == []
+
+
+def _of_player(state: State, seat: int) -> list[RegionId]:
+    return [r for r, troop in state.troops.items() if state.tribes[troop.race].seat == seat]
+
+
+def _most_in_one(game: Game, state: State) -> Redeploy:
+    """One token in each region, all others in the first."""
+    p = Position(game, after(game, state, Stop()) if state.phase is Phase.CONQUEST else state)
+    tribe = p.active(state.seat)
+    assert tribe is not None
+    limits, held = placement_limits(p, tribe), p.held(tribe.race)
+    return Redeploy({**dict.fromkeys(held, 1), held[0]: limits.tokens - len(held) + 1})

@@ -206,8 +206,9 @@ def _partly(
     unlike: tuple[Mismatch, ...], found: list[Watched], before: Commands, *, cut: bool
 ) -> Watched:
     """One region that nothing explains does not hide what happens in the others. Where it may be
-    either of two, what was told before stands, else nobody knows. While a decision is due that no
-    camera sees, what was played since is not wrong: it cannot be told yet.
+    either of two, what was told before stands, else nobody knows; and how a turn has ended, nobody
+    knows while one is left. While a decision is due that no camera sees, what was played since is
+    not wrong: it cannot be told yet.
     """
     telling = [one for one in found if one.suggestions]
     known = [one for one in telling if [line.line for line in one.suggestions] == [before]]
@@ -215,7 +216,7 @@ def _partly(
         return next(iter(known or found), Watched((), unlike))
     first, *others = telling
     differ = cut or any(one.suggestions != first.suggestions for one in others)
-    return _doubting(first, lambda line: differ)
+    return _doubting(first, lambda line: differ or EndTurn() in line)
 
 
 def _but_for_one(
