@@ -1,6 +1,7 @@
 """Hypothesis draws the same examples every time and has no deadline: no run depends on luck.
 What a long run has to say of itself stands beside its result.
 Linear algebra has one thread: more only wait for each other where every processor has a worker.
+All threads share one heap, as in the program.
 
 Files whose tests look at pages come first: they take longest, and share one browser per worker.
 """
@@ -15,7 +16,9 @@ import pytest
 from hypothesis import settings
 
 from tests.browsers import browsers
+from web.hardware.heap import share_one_heap
 
+share_one_heap()
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")

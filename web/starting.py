@@ -89,9 +89,11 @@ def _with_games(saved: SavedGames, lay: Choose, args: argparse.Namespace, lost: 
     from companion.table.host import GameHost
     from companion.table.inputs import Announced
     from web.hardware.hardware import Hardware
+    from web.hardware.heap import share_one_heap
     from web.serve import serve as open_server
     from web.table_desk import TableDesk
 
+    share_one_heap()
     host = GameHost(saved)
     devices = Hardware(host)
     checking = threading.Timer(CHECK_AFTER_SECONDS, _check_all, (saved,))

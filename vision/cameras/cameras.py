@@ -14,7 +14,6 @@ from pathlib import Path
 
 from companion.games.sheet import Sheet
 from companion.table.inputs import Emit, SourceChanged, SourceState, TableSeen
-from vision.cameras.heap import share_one_heap
 from vision.cameras.pictures import encode_jpeg
 from vision.cameras.reader import PAUSES, CameraFrame, Reader
 from vision.cameras.sources import Capture, Pushed, Source
@@ -67,7 +66,6 @@ class Cameras:
         """`own` tells the boards of people's own when a camera is added; `memory` is a folder in
         which the printed pictures of boards are kept.
         """
-        share_one_heap()
         self._own = own
         self.mixed: Callable[[], bool] = lambda: False
         """Whether guests of another box play; whoever knows the game puts in what tells it."""

@@ -1,4 +1,4 @@
-"""One heap for the pictures of all threads. Not how many pictures are kept."""
+"""One heap for all threads. Not how much is kept in it."""
 
 from __future__ import annotations
 
