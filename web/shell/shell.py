@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -15,6 +16,8 @@ from web.shell.gate import Gate
 from web.shell.headers import dressed
 
 TAKEN_WITHIN_SECONDS = 30.0
+STRANGERS_AT_WORK = 2
+"""So many requests of strangers are worked on at a time: the other workers are for the invited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +30,17 @@ class Shell:
     """From a Cookie header."""
     bodies: Bodies = field(default_factory=Bodies)
     taken_within: float = TAKEN_WITHIN_SECONDS
+    strangers: asyncio.Semaphore = field(
+        default_factory=lambda: asyncio.Semaphore(STRANGERS_AT_WORK)
+    )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
         head = head_of(scope)
         send = dressed(head.path, send)
-        if self.is_invited(head.headers.get("cookie", "")):
+        invited = self.is_invited(head.headers.get("cookie", ""))
+        if invited:
             _call(scope, "invited")
         turned = self.gate.turns_away(head)
         try:
@@ -44,26 +51,38 @@ class Shell:
             elif self.files.owns(head.path):
                 await self.files(head, send)
             else:
-                await self._route(head, scope, receive, send)
+                await self._route(head, scope, receive, send, invited=invited)
         except TimeoutError:
             _call(scope, "cut")
 
-    async def _route(self, head: Head, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _route(
+        self, head: Head, scope: Scope, receive: Receive, send: Send, *, invited: bool
+    ) -> None:
         body = await self.bodies.take(head, receive)
         if isinstance(body, Turned):
             await answer(send, body)
             return
-        async with asyncio.timeout(None) as deadline:
-            taken = _taken_by(deadline, self.taken_within, send)
-            await self.routes(_measured(scope, body), replay(body), taken)
+        async with AsyncExitStack() as turn, asyncio.timeout(None) as deadline:
+            if not invited:
+                await turn.enter_async_context(self.strangers)
+
+            async def done() -> None:
+                deadline.reschedule(asyncio.get_running_loop().time() + self.taken_within)
+                await turn.aclose()
+
+            await self.routes(_measured(scope, body), replay(body), _once(done, send))
 
 
-def _taken_by(deadline: asyncio.Timeout, seconds: float, send: Send) -> Send:
-    """Our own work may take its time; whoever does not take the answer is given up."""
+def _once(done: Callable[[], Awaitable[None]], send: Send) -> Send:
+    """Our own work may take its time, and is `done` with the first word; whoever does not take the
+    answer is given up, and is in nobody's way."""
+    begun = False
 
     async def sent(message: AsgiMessage) -> None:
-        if deadline.when() is None:
-            deadline.reschedule(asyncio.get_running_loop().time() + seconds)
+        nonlocal begun
+        if not begun:
+            begun = True
+            await done()
         await send(message)
 
     return sent
