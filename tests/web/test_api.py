@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from companion.store.database import JournalFullError
 from tests.web.servers import CANARY, CountingTable, Reply, Running
 from tests.web.sockets import EventLine
-from web.access.devices import LABEL_LENGTH
+from web.access.devices import FOR_GOOD, LABEL_LENGTH
 from web.access.pins import FREE_GUESSES
+from web.access.register import Register
 from web.desk import Json, Role
 
 ROLES = [
@@ -54,6 +56,23 @@ def test_joining_sets_a_strict_cookie_and_uses_the_invitation_up(server: Running
     assert "Max-Age=34560000" in cookie
     again = server.post("/api/join", {"token": token, "label": ""})
     assert refused(again) == (410, "invitation-over")
+
+
+def test_an_invitation_that_could_not_be_kept_works_later(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a full disk would use up the one link that the terminal prints."""
+
+    def full(*_: object) -> None:
+        raise JournalFullError("the disk is full")
+
+    token = server.open.services.invitations.invite(Role.TABLET, seconds=FOR_GOOD)
+    asked: Json = {"token": token, "label": ""}
+    with monkeypatch.context() as patched:
+        patched.setattr(Register, "add_device", full)
+        assert refused(server.post("/api/join", asked)) == (503, "disk-full")
+    assert server.post("/api/join", asked).status == 200
+    assert refused(server.post("/api/join", asked)) == (410, "invitation-over")
 
 
 def test_joining_again_replaces_the_device(server: Running) -> None:

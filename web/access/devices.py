@@ -74,6 +74,11 @@ class Invitations:
             invitation = self._open.pop(_hashed(token), None)
         return invitation if invitation and invitation.until > self._clock() else None
 
+    def give_back(self, token: str, invitation: Invitation) -> None:
+        """Nobody has come in by it after all."""
+        with self._lock:
+            self._open[_hashed(token)] = invitation
+
 
 class Devices:
     """Known devices, looked up in memory and kept in the register."""

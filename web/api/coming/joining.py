@@ -82,6 +82,9 @@ def _admitted(services: Services, token: str, label: str) -> tuple[Device, str]:
         return services.devices.admit(invitation, label)
     except InvitationOverError:
         callers.refuse(410, "invitation-over")
+    except JournalError:
+        services.invitations.give_back(token, invitation)
+        raise
 
 
 def _wanted() -> tuple[Role, int | None]:
