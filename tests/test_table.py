@@ -262,6 +262,21 @@ def test_tokens_laid_on_a_region_suggest_its_conquest(conquering: Kept) -> None:
     assert table.shown.state.troops[command.region].race == race
 
 
+def test_confirm_says_yes_to_the_suggestion_that_was_shown(conquering: Kept) -> None:
+    """What the camera has seen since then is another question, also without any command."""
+    table = conquering.table
+    race = table.shown.state.players[0].active or ""
+    command = first_target(table)
+    asked = table.handle(laid(table, race, {command.region: 2})).shown.question
+    reach = reach_of(table.position, table.position.active(Seat(0)))  # type: ignore[arg-type]
+    other = min(table.game.board.touching(command.region) & reach & table.game.land)
+    shown = table.handle(laid(table, race, {command.region: 2, other: 3})).shown
+    before = shown.cursor
+    late = press(table, Key.CONFIRM, prompt=asked).shown
+    assert (late.cursor, late.notices) == (before, ("old-prompt",))
+    assert press(table, Key.CONFIRM, number=2).shown.cursor > before
+
+
 def test_one_sight_may_tell_of_two_conquests(conquering: Kept) -> None:
     table = conquering.table
     race = table.shown.state.players[0].active or ""

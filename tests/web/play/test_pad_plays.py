@@ -167,8 +167,11 @@ def test_the_face_that_counts_stands_on_the_display_until_the_next_command(tmp_p
         assert pad.lines()[1] == "ROLL the die"
         assert tap(desk, "die", face=2).verdict is Verdict.TAKEN
         assert pad.lines()[1] == "The die counts: 2"
+        rolled = desk.seat_view().shown.cursor
         assert pad.press(Key.UNDO)
+        assert desk.seat_view().shown.cursor == rolled
         assert pad.press(Key.UNDO), "over a die: asked once more"
+        assert desk.seat_view().shown.cursor < rolled
         assert "The die counts: 2" not in pad.lines()
 
 
