@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from companion.rules.model import Phase, State
 from tests.web.conftest import Device
 from tests.web.play.desks import lay, played, tap, with_combos
 from tests.web.screens.hand import seen, watch
@@ -128,8 +129,8 @@ TOLD_TOO_EARLY = """() => {
     if (!fell) return;
     window.tumbled = true;
     if (getComputedStyle(fell).visibility !== "hidden") window.tooEarly.push(fell.textContent);
-    const news = document.querySelector(".news");
-    if (news) window.tooEarly.push(news.textContent);
+    const told = document.querySelectorAll(".news, .place.moved");
+    for (const one of told) window.tooEarly.push(one.className.baseVal ?? one.textContent);
   }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }"""
 
@@ -152,6 +153,29 @@ def test_nothing_tells_of_a_die_before_it_has_stopped(
     assert tap(desk, "final", region=dear[0], die="roll").verdict is Verdict.TAKEN
     seen(page, ".thrown", "2")
     page.wait_for_function("() => window.tumbled")
+    assert page.evaluate("() => window.tooEarly") == []
+
+
+def one_token_left(state: State) -> bool:
+    hand = state.hands.get(state.players[state.seat].active or "")
+    return state.phase is Phase.CONQUEST and state.round >= 3 and hand == 1
+
+
+def test_what_a_die_has_won_waits_until_it_has_stopped(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """News of the lost region was there at once, with its sound, and so was the moved token."""
+    played(desk, "base", 3, one_token_left)
+    page = device(table.link(Role.TV), width=1920, height=1080)
+    page.emulate_media(reduced_motion="no-preference")
+    listening(page)
+    page.evaluate(TOLD_TOO_EARLY)
+    before = desk.seat_view().shown.state
+    held = next(one for one in targets(desk, "die") if one in before.troops)
+    assert tap(desk, "final", region=held, die="roll").verdict is Verdict.TAKEN
+    assert desk.seat_view().shown.state.troops[held] != before.troops[held]
+    page.wait_for_function("() => window.tumbled && !document.querySelector('.thrown')")
+    seen(page, ".news", "")
     assert page.evaluate("() => window.tooEarly") == []
 
 

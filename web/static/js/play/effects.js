@@ -1,6 +1,6 @@
 // Small shows: the die that tumbles, and which regions changed since the last picture.
 import { feel } from "../feel.js";
-import { picture, watched } from "../store.js";
+import { picture, useWatched, watched } from "../store.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Face } from "./panels/die.js";
@@ -18,7 +18,8 @@ export function ThrownDie({ picture }) {
   const [one, setOne] = useState(null);
   // While it tumbles any face is up, afterwards its own.
   const [up, setUp] = useState(null);
-  useNewRoll(picture, (roll) => (setUp(0), setOne(roll)));
+  // Told at once, and it stands first: whatever else hears of the same picture asks in this very moment.
+  useNewRoll(picture, (roll) => (rolling.set(true), setUp(0), setOne(roll)));
   useEffect(() => {
     if (!one) return undefined;
     feel("die");
@@ -58,11 +59,13 @@ function useNewRoll({ version, table: { game, rolled, latest } }, onRoll) {
   }, [game, version]);
 }
 
-// Regions whose contents differ from the picture before, for a moment.
+// Regions whose contents differ from the picture before, for a moment; what a die has moved, after it.
 export function useMoved(table) {
   const before = useRef(null);
   const [moved, setMoved] = useState([]);
+  const waits = useWatched(rolling);
   useEffect(() => {
+    if (rolling.get()) return undefined;
     const old = before.current;
     before.current = table;
     if (!old || old.game !== table.game || old.regions === table.regions) return undefined;
@@ -73,6 +76,6 @@ export function useMoved(table) {
     feel("move");
     const calm = setTimeout(() => setMoved([]), MOVED_MS);
     return () => clearTimeout(calm);
-  }, [picture.get()?.version]);
+  }, [picture.get()?.version, waits]);
   return moved;
 }

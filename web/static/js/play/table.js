@@ -74,6 +74,7 @@ function Table({ picture, you, drawn, can }) {
       data-moves=${can?.version}
       data-busy=${sending || null}
     >
+      <${ThrownDie} picture=${picture} />
       <${Head} table=${table} own=${table.you?.seat ?? null} />
       <${Board} drawn=${drawn} turn=${turn} views=${views} touches=${touches} />
       <${People} table=${table} devices=${picture.access.devices} />
@@ -82,7 +83,6 @@ function Table({ picture, you, drawn, can }) {
       </aside>
       ${touches && html`<div class="keys-box"><${Onward} turn=${turn} />${you.role === "tablet" && (keysPlay || hasKeypad(table)) && html`<${Keypad} table=${table} waits=${turn.asks} />`}<${Bar} table=${table} acts=${acts} role=${you.role} views=${views} /></div>`}
       <${Trouble} table=${table} />
-      <${ThrownDie} picture=${picture} />
       <${News} table=${table} since=${opened} />
       ${ids && html`<${Reading} ids=${ids} table=${table} you=${you} />`}
       ${you.role === "tablet" && !toured && html`<${Tour} />`}
