@@ -171,7 +171,7 @@ def test_what_a_die_has_won_waits_until_it_has_stopped(
     listening(page)
     page.evaluate(TOLD_TOO_EARLY)
     before = desk.seat_view().shown.state
-    held = next(one for one in targets(desk, "die") if one in before.troops)
+    held = next(one for one in before.troops if one in targets(desk, "die"))
     assert tap(desk, "final", region=held, die="roll").verdict is Verdict.TAKEN
     assert desk.seat_view().shown.state.troops[held] != before.troops[held]
     page.wait_for_function("() => window.tumbled && !document.querySelector('.thrown')")
