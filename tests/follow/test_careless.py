@@ -273,3 +273,18 @@ def _most_in_one(game: Game, state: State) -> Redeploy:
     assert tribe is not None
     limits, held = placement_limits(p, tribe), p.held(tribe.race)
     return Redeploy({**dict.fromkeys(held, 1), held[0]: limits.tokens - len(held) + 1})
+
+
+def test_while_a_region_is_unexplained_no_key_places_troops() -> None:
+    """Whoever leaves the river has lifted another stack, too: it is still in the hand."""
+    game, start = begun("underground", players=2, seed=1)
+    state = after(game, start, Pick(0))
+    for _ in range(4):
+        state = after(game, state, Conquer(free(game, state)))
+    mine, wet = _of_player(state, state.seat), game.board.with_terrain("river")
+    river = next(region for region in mine if region in wet)
+    other = next(region for region in mine if region not in wet)
+    lifted: dict[RegionId, RegionSeen] = {river: SeenEmpty(), other: SeenEmpty()}
+    found = watched(game, state, seen(game, state, lifted))
+    assert found.suggestions
+    assert sure(found) == []

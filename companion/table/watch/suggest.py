@@ -206,7 +206,7 @@ def _partly(
     unlike: tuple[Mismatch, ...], found: list[Watched], before: Commands, *, cut: bool
 ) -> Watched:
     """One region that nothing explains does not hide what happens in the others. Where it may be
-    either of two, what was told before stands, else nobody knows; and how a turn has ended, nobody
+    either of two, what was told before stands, else nobody knows; and how troops were placed, nobody
     knows while one is left. While a decision is due that no camera sees, what was played since is
     not wrong: it cannot be told yet.
     """
@@ -216,7 +216,12 @@ def _partly(
         return next(iter(known or found), Watched((), unlike))
     first, *others = telling
     differ = cut or any(one.suggestions != first.suggestions for one in others)
-    return _doubting(first, lambda line: differ or EndTurn() in line)
+    return _doubting(first, lambda line: differ or _places(line))
+
+
+def _places(line: Commands) -> bool:
+    """Troops were placed, or a turn has ended, which says how they lie."""
+    return any(isinstance(command, Redeploy | Retreat | EndTurn) for command in line)
 
 
 def _but_for_one(
