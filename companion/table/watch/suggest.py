@@ -206,9 +206,9 @@ def _partly(
     unlike: tuple[Mismatch, ...], found: list[Watched], before: Commands, *, cut: bool
 ) -> Watched:
     """One region that nothing explains does not hide what happens in the others. Where it may be
-    either of two, what was told before stands, else nobody knows; and how troops were placed, nobody
-    knows while one is left. While a decision is due that no camera sees, what was played since is
-    not wrong: it cannot be told yet.
+    either of two, what was told before stands, else nobody knows; nor does anybody know how troops
+    were placed. While a decision is due that no camera sees, what was played since is not wrong: it
+    cannot be told yet.
     """
     telling = [one for one in found if one.suggestions]
     known = [one for one in telling if [line.line for line in one.suggestions] == [before]]
