@@ -51,6 +51,14 @@ def test_a_game_comes_back_with_the_same_chain(lines: Lines, tmp_path: Path) -> 
 
 
 FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
+    "a day that is none": (
+        lambda them: changed(them, 1, begun="2026-13-45T99:00:00Z"),
+        "line 1: when it was begun is no date",
+    ),
+    "a day as no browser reads it": (
+        lambda them: changed(them, 1, begun="2026-W01-1T12:00:00Z"),
+        "line 1: when it was begun is no date",
+    ),
     "events that do not follow": (
         lambda them: changed(them, 5, events=[]),
         "line 5: the rules answer",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from types import UnionType
 from typing import TypeVar
@@ -153,6 +156,9 @@ def _refuse_large(value: Json, largest: int, depth: int = 0) -> None:
                 _refuse_large(inner, largest, depth + 1)
 
 
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
+
+
 def _head(value: dict[str, Json]) -> tuple[str, Opening, Json]:
     if value.get("format") != FORMAT:
         raise UnreadableError("this is not a game of Tribekeeper", "no-game")
@@ -162,7 +168,20 @@ def _head(value: dict[str, Json]) -> tuple[str, Opening, Json]:
     begun = value.get("begun")
     if not isinstance(begun, str):
         raise UnreadableError("when it was begun is missing")
+    if not _is_moment(begun):
+        # Screens that list games show this day, and none of them can show another.
+        raise UnreadableError("when it was begun is no date")
     return begun, decode(Opening, value["opening"]), value["opening"]
+
+
+def _is_moment(text: str) -> bool:
+    """
+    >>> [_is_moment(f"2026-11-{day}T12:00:00Z") for day in ("18", "31", "W1")]
+    [True, False, False]
+    """
+    with suppress(ValueError):
+        return bool(_MOMENT.fullmatch(text) and datetime.fromisoformat(text))
+    return False
 
 
 def _refuse_breaks(values: Sequence[tuple[int, dict[str, Json]]]) -> None:
