@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+import unicodedata
 from dataclasses import dataclass
 
 _TABLE = """
@@ -23,12 +24,15 @@ class Person:
 
 
 def called(name: str) -> str:
-    """By what people are told apart: nobody is somebody else for a capital letter.
+    """By what people are told apart: nobody is somebody else for a capital letter, nor for a
+    keyboard that writes an accent as a letter of its own.
 
     >>> called("  ADA  Lovelace ") == called("Ada Lovelace")
     True
+    >>> called("Ame\\u0301lie") == called("Am\\u00e9lie")
+    True
     """
-    return " ".join(name.split()).casefold()
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def prepare(db: sqlite3.Connection) -> None:
