@@ -10,6 +10,7 @@ from companion.rules.board import RegionId
 from companion.rules.decide.abilities import offering_traits
 from companion.rules.decide.showing import awaits_combo
 from companion.rules.drafting.column import SHUFFLE
+from companion.rules.events import BOX
 from companion.rules.model import (
     AFTER_SCORE,
     CHOOSE,
@@ -205,7 +206,7 @@ def _taking_up(p: Position, tribe: Tribe, quest: Quest, gap: Gap) -> Iterator[Ca
         late = _as_late_as_a_sacrifice(p, quest) if may_be_given_away(p, gone) else 0.0
         yield 1.0 + 0.1 * len(gone) + late, c.Expand(gone, declined)
     if quest.whole_turn:
-        yield from _taken_again(held, gone, gap, declined=declined)
+        yield from _taken_again(p, tribe, held, gone, gap)
     unseen = UNTOLD if quest.seen.piled and not quest.whole_turn else 1.0
     rarely = declined and not _hidden_in_decline(p, quest)
     yield unseen + (0.5 if rarely else 0.0), c.Expand((), declined)
@@ -235,14 +236,32 @@ def _hidden_in_decline(p: Position, quest: Quest) -> bool:
 
 
 def _taken_again(
-    held: list[RegionId], gone: tuple[RegionId, ...], gap: Gap, *, declined: bool
+    p: Position, tribe: Tribe, held: list[RegionId], gone: tuple[RegionId, ...], gap: Gap
 ) -> Iterator[Candidate]:
-    """Given up and conquered again: only what lies there tells."""
+    """Given up and conquered again: only what lies there tells. Not even that does where a marker
+    of the same kind was laid again; but the first one is lost, and fewer are left in hand.
+    """
+    declined = not tribe.active
     back = [region for region in held if region not in gone and region in gap.markers]
+    left = (*gone, *back)
     if back:
-        yield 1.6 + 0.1 * len(back), c.Expand((*gone, *back), declined)
-    if (gap.markers or gone) and len(gone) + len(back) < len(held):
+        yield 1.6 + 0.1 * len(back), c.Expand(left, declined)
+    if (gap.markers or gone) and len(left) < len(held):
         yield 2.2, c.Expand(tuple(held), declined)
+    likely = 1.8 + 0.1 * len(back) if back else 1.2 + 0.1 * len(gone)
+    for region in held:
+        if region not in left and _laid_from_hand(p, tribe, region):
+            yield likely, c.Expand((*left, region), declined)
+
+
+def _laid_from_hand(p: Position, tribe: Tribe, region: RegionId) -> bool:
+    """A marker lies there that goes to the box if the region is left, and there may be another."""
+    kinds, movable = p.game.markers, p.active_traits(tribe).movable
+    return any(
+        kinds[marker].fate == BOX and (marker in movable or p.state.units.get((tribe.race, marker)))
+        for marker in p.state.markers.get(region, ())
+        if marker in kinds
+    )
 
 
 def _moved(p: Position, tribe: Tribe, seen: Sight) -> bool:
