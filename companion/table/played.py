@@ -71,6 +71,8 @@ class PlayedGame:
 
     def __post_init__(self) -> None:
         self.watcher = Watcher(self.game)
+        if self.past:
+            self.watcher.forget()
         line, cursor = timeline(self.past)
         states = tuple(accumulate(line, _after, initial=self.start))
         self.shown = Shown(

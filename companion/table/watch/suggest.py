@@ -82,10 +82,10 @@ def watched(
     understood = partial(_understood, game, state, Effort(), left, before)
     found = understood(seen)
     if not (found.suggestions or state.demands) and _differs_in_column(game, state, seen):
-        found = _doubting(understood(replace(seen, combos=())), _picks)
+        found = doubting(understood(replace(seen, combos=())), _picks)
         remark = remark or SightRemark.COLUMN
     if not seen.banners:
-        found = _doubting(found, partial(_takes_last_tile, len(state.column)))
+        found = doubting(found, partial(_takes_last_tile, len(state.column)))
     return replace(found, remark=remark, doubts=tuple(_doubts(game, found, seen)))
 
 
@@ -114,7 +114,7 @@ def _takes_last_tile(places: int, line: Commands) -> bool:
     return told and not any(isinstance(command, Conquer | Final) for command in since)
 
 
-def _doubting(found: Watched, is_doubted: Callable[[Commands], bool]) -> Watched:
+def doubting(found: Watched, is_doubted: Callable[[Commands], bool]) -> Watched:
     """The same; to such lines no key says yes."""
     return replace(
         found,
@@ -165,7 +165,7 @@ def _in_piles(
     """
     counted, sight = sights
     led = any(was_led(counted, way) for way in reading.ways)
-    found = _doubting(_told(reading, seen), lambda line: led)
+    found = doubting(_told(reading, seen), lambda line: led)
     there = sight_of(game, state, seen, piled=True)
     turn = _turn(game, state, at_least(sight, there), found, seen)
     untold = bool(found.suggestions) and not turn
@@ -216,7 +216,7 @@ def _partly(
         return next(iter(known or found), Watched((), unlike))
     first, *others = telling
     differ = cut or any(one.suggestions != first.suggestions for one in others)
-    return _doubting(first, lambda line: differ or _places(line))
+    return doubting(first, lambda line: differ or _places(line))
 
 
 def _places(line: Commands) -> bool:

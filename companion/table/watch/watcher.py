@@ -10,13 +10,14 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.table.follow.search import Commands
 from companion.table.inputs import FaceSeen, TableSeen
+from companion.table.watch.absence import Absence
 from companion.table.watch.begun import has_begun
 from companion.table.watch.overlooked import Overlooked
 from companion.table.watch.sights.by_face import FacesTold, faces_watched
 from companion.table.watch.sights.cards import OldCards
 from companion.table.watch.sights.its_board import on_its_board
 from companion.table.watch.sights.lain import Lain
-from companion.table.watch.suggest import Watched, watched
+from companion.table.watch.suggest import Watched, doubting, watched
 
 NO_LINE: Commands = ()
 
@@ -27,6 +28,7 @@ class Watcher:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._seen: TableSeen | None = None
+        self._absence = Absence()
         self._overlooked = Overlooked()
         self._lain = Lain()
         self._faces = FacesTold()
@@ -42,7 +44,10 @@ class Watcher:
         self._seen = on_its_board(self._game, seen)
 
     def forget(self) -> None:
+        """Nobody looks, or has looked so far."""
         self._seen = None
+        self._turn, self._line = NO_LINE, NO_LINE
+        self._absence.begin()
 
     def take_back(self, state: State) -> None:
         """Somebody has gone back to this state: from it nothing counts without a word."""
@@ -50,14 +55,19 @@ class Watcher:
 
     def look(self, state: State, past: Sequence[State] = ()) -> Watched:
         """What the last sight tells of the game as it is; `past` is what it has been. What lies as
-        it lay before the last commands tells nothing of them.
+        it lay before the last commands tells nothing of them, and what was laid while nobody looked
+        may be several turns.
         """
         if self._seen is None:
             return Watched()
         if state is not self._read_from:
             self._turn, self._line, self._read_from = NO_LINE, NO_LINE, state
         seen = self._old_cards.put_aside(state, self._seen)
-        found = self._read(state, seen)
+        left = self._overlooked.still(seen)
+        found = self._read(state, seen, left)
+        if self._absence.lasts(self._game, state, seen, left):
+            self._turn, self._line = NO_LINE, NO_LINE
+            found = doubting(found, lambda line: True)
         self._lain.compare(self._game, state, seen)
         if self._lain.is_old(state, past, seen):
             found = replace(found, suggestions=(), turn=())
@@ -67,8 +77,7 @@ class Watcher:
             self._turn = found.turn[0].line
         return found
 
-    def _read(self, state: State, seen: TableSeen) -> Watched:
-        left = self._overlooked.still(seen)
+    def _read(self, state: State, seen: TableSeen, left: tuple[RegionId, ...]) -> Watched:
         found = watched(self._game, state, seen, left, self._line)
         if not seen.faces:
             return found
