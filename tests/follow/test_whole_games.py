@@ -90,6 +90,14 @@ def test_a_stout_race_without_a_region_declined_before_or_after_the_score() -> N
     assert all(miss.verdict != "wrong" for miss in misses)
 
 
+def test_amazons_who_took_a_region_and_left_it_have_laid_four_aside() -> None:
+    """They stand nowhere before and after; whoever took none has all in hand: it is asked."""
+    rng = Random("soak/underground+base/2/4")
+    table = deal(Choice("underground+base"), chairs_for(2), rng).lay()
+    misses = watch(table, rng, Manner(perfect_eye(False), turns=True), Tally())
+    assert [miss.verdict for miss in misses] == ["asked"]
+
+
 @pytest.mark.parametrize(("cover", "misread"), [(0.05, 0.0), (0.0, 0.05)])
 def test_what_is_hidden_or_misread_is_waited_for_or_asked(cover: float, misread: float) -> None:
     twice = looked_twice(clouded(perfect_eye(False), Random(1), cover, misread))

@@ -73,7 +73,8 @@ def _passed_through(
         return set()
     spots, held = quest.seen.spots, p.held(tribe.race)
     bare = {r for r in gap.holders | gap.markers if r not in held and not spots[r].race}
-    bridges = _bridges(p, tribe) if aims or p.traits(tribe, Trait.on_conquest) else set()
+    tells = p.traits(tribe, Trait.on_conquest) or (not held and p.traits(tribe, Trait.withheld))
+    bridges = _bridges(p, tribe) if aims or tells else set()
     return {r for r in bare | bridges if r in spots and spots[r].race != tribe.race}
 
 
