@@ -55,6 +55,7 @@ FRENCH = [
     Term("prendre ses jetons de victoire", r"\bdécompte\b"),
     Term("bord du plateau, Région d’Entrée", r"région d.entrée"),
     Term("propriétaire", r"\bdétenteur"),
+    Term("marqueur de tour", r"marqueur de manche"),
 ]
 
 JAPANESE = [
@@ -92,6 +93,7 @@ JAPANESE = [
     Term("軍事目標", "(?<!軍事)目標"),
     Term("他のプレイヤー", "ほかの人|他の人|その人|どの人|(攻撃|征服)した人"),
     Term("組み合わせ", "コンボ", r"^guide\."),
+    Term("ラウンドマーカー", "ターンマーカー"),
 ]
 
 # Words of the program's own, where one thing once had two.
@@ -99,6 +101,10 @@ ONE_WORD = [
     Term("コンピューター", "コンピュータ(?!ー)"),
     Term("スマホ", "スマートフォン|電話"),
     Term("だれ", "誰"),
+    Term("ブラウザー", "ブラウザ(?!ー)"),
+    Term("暗証番号", "PIN"),
+    Term("端末", "機器"),
+    Term("触れる", "さわ[らりるれっ]"),
 ]
 
 STATED = {
