@@ -1,6 +1,6 @@
 """Which face a patch of the table shows, and whether that is sure. What is not sure is asked.
 
-The thresholds were chosen on some drawings and judged on others (docs/camera.md).
+The thresholds were chosen on some drawings and judged on others (docs/seeing.md).
 """
 
 from __future__ import annotations
