@@ -59,11 +59,12 @@ class Server:
         routes: Routes = no_routes,
     ) -> None:
         private_folder(options.home)
-        self._register, forgotten = open_register(options.home / "house.db")
+        self._listeners, certificates = _listeners(options)
         try:
-            self._listeners, certificates = _listeners(options)
+            # Only now: a start that finds no port open is none in which a device was not used.
+            self._register, forgotten = open_register(options.home / "house.db")
         except BaseException:
-            self._register.close()
+            self._hang_up()
             raise
         damaged = certificates is not None and certificates.damaged
         self.troubles = ("register-damaged",) * forgotten + ("certificate-damaged",) * damaged
@@ -87,6 +88,9 @@ class Server:
         self._forget()
         self._routes.executor.shutdown(wait=True)
         self._register.close()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
         for listener in self._listeners:
             for line in listener.sockets:
                 line.close()

@@ -10,6 +10,7 @@ import pytest
 
 from companion.store.database import JournalLockedError
 from tests.web.clocks import Clock
+from tests.web.servers import running
 from web.access.devices import (
     FOR_GOOD,
     JOIN_SECONDS,
@@ -20,6 +21,7 @@ from web.access.devices import (
 )
 from web.access.register import Register, open_register
 from web.desk import Role
+from web.server import Server, ServerOptions
 
 PHONE = Invitation(Role.PLAYER, "ada", 0)
 
@@ -178,3 +180,14 @@ def test_a_device_is_put_out_even_if_that_cannot_be_written(register: Register) 
         devices.remove(device.id, kicked=True)
     assert devices.recognise(secret) is None
     assert devices.guards("ada")
+
+
+def test_a_program_that_could_not_open_its_port_throws_nobody_out(tmp_path: Path) -> None:
+    """It tries again and again, for as long as another one has the port; nobody was away."""
+    with running(tmp_path) as house:
+        cookie, taken = house.join_tablet(), house.port
+        for _ in range(UNUSED_STARTS + 2):
+            with pytest.raises(OSError, match="in use"):
+                Server(house.desk, ServerOptions(home=tmp_path, port=taken), lambda: None)
+    with running(tmp_path) as house:
+        assert house.get("/api/devices", cookie).status == 200
