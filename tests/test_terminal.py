@@ -1,19 +1,27 @@
 """A whole game can be played at the terminal, and bad answers do no harm."""
 
+import io
 import re
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.games.opening import Chair
 from companion.rules.board import RegionId
 from companion.rules.commands import Expand, Roll
 from companion.rules.model import Phase
+from companion.store.home.places import JOURNAL
+from companion.table.saved import SavedGames
 from companion.terminal.picture import players
 from companion.terminal.session import Conversation
 from companion.terminal.typed import NotUnderstoodError, abandoning
 from companion.text.catalog import catalog
 from companion.text.names import Names
 from tests.tables import Kept, opening
+from web.cli import main
 
 OPEN = catalog("en", "terminal").say("terminal.open")
 
@@ -113,3 +121,31 @@ def test_a_race_in_decline_shows_its_hand() -> None:
     declined = [line for line in lines if "in decline" in line]
     assert declined
     assert all(line.endswith("in hand") for line in declined)
+
+
+@pytest.mark.parametrize(
+    "names", ["Ann,Ann", "Ann,\x1b[31mBob", f"Ann,{'N' * 3000}"], ids=["same", "strange", "long"]
+)
+def test_people_whom_no_file_could_name_are_not_seated(
+    names: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their game could not be brought in from its own file."""
+    assert main(["play", "--terminal", "--home", str(tmp_path), "--names", names]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith("tribekeeper: ")
+    assert told.err.strip().isprintable()
+    assert "setup." not in told.err
+
+
+def test_a_name_from_elsewhere_does_not_command_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy of games that somebody has sent may hold what no screen and no file would take."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    found = opening("base", players=2, seed=2)
+    chairs = (Chair("Ann\x1b[2J"), Chair("Bob"))
+    with closing(SavedGames.open(tmp_path / JOURNAL)[0]) as saved:
+        saved.begin(replace(found, chairs=chairs))
+    assert main(["play", "--terminal", "--home", str(tmp_path), "--resume", "1"]) == 0
+    assert "Ann?[2J" in (told := capsys.readouterr().out)
+    assert "\x1b" not in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,6 +13,9 @@ from companion.rules.game import Game
 from companion.rules.model import State
 from companion.rules.score import Teams, alone, partners
 from companion.rules.setup import Deal, start
+
+LONGEST_NAME = 40
+"""Letters; a screen takes fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +67,18 @@ class Opening:
     def again(self, deal: Deal) -> Opening:
         """A rematch: the same table, newly dealt."""
         return replace(self, deal=deal)
+
+
+def trouble_with_names(chairs: Sequence[Chair]) -> str | None:
+    """Why people cannot be called so, or None.
+
+    >>> others = "Bo", "Ada", " ", "B\\x1b[2J"
+    >>> [trouble_with_names([Chair("Ada"), Chair(other)]) for other in others]
+    [None, 'same-name', 'no-name', 'bad-text']
+    """
+    names = [chair.name for chair in chairs]
+    if any(not name.isprintable() or len(name) > LONGEST_NAME for name in names):
+        return "bad-text"
+    if not all(name.strip() for name in names):
+        return "no-name"
+    return None if len(set(names)) == len(names) else "same-name"

@@ -42,7 +42,13 @@ def run(arguments: argparse.Namespace) -> int:
             for trouble in troubles:
                 print(f"tribekeeper: {trouble}", file=sys.stderr)
             return _talk(saved, arguments, names)
-    except (JournalError, UnreadableError, CannotBeginError, LookupError) as error:
+    except CannotBeginError as reason:
+        print(
+            f"tribekeeper: {catalog(_language(arguments), 'table').say(str(reason))}",
+            file=sys.stderr,
+        )
+        return 2
+    except (JournalError, UnreadableError, LookupError) as error:
         print(f"tribekeeper: {error}", file=sys.stderr)
         return 2
 
@@ -53,7 +59,7 @@ def _talk(saved: SavedGames, arguments: argparse.Namespace, names: tuple[str, ..
     table = table_of(saved, number, begun)
     people = tuple(chair.name for chair in begun.chairs)
     words = catalog(_language(arguments), "core", *parts(table.game.id), "terminal")
-    talk = Conversation(table, Names(words, table.game, people), input, print, SystemRandom())
+    talk = Conversation(table, Names(words, table.game, people), input, _say, SystemRandom())
     talk.run(begun.sides())
     print(words.say("terminal.saved", game=number))
     return 0
@@ -66,3 +72,8 @@ def _new_game(arguments: argparse.Namespace, names: tuple[str, ...]) -> NewGame:
 def _language(arguments: argparse.Namespace) -> str:
     language = getattr(arguments, "language", "en")
     return language if language in LANGUAGES else "en"
+
+
+def _say(told: str) -> None:
+    """Names of people, tiles and places come from elsewhere, too: none commands this terminal."""
+    print("".join(c if c.isprintable() or c == "\n" else "?" for c in told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from companion.games.opening import trouble_with_names
 from companion.rules.decide import Decision, Refused, decide
 from companion.rules.evolve import evolve
 from companion.rules.game import Game
@@ -15,8 +16,6 @@ from companion.store.codec import UnreadableError, printable
 from companion.store.entries import DEVICES, Entry, tell, timeline
 from companion.store.journal import Journal
 from companion.store.remarks import BROUGHT_IN_SEEN, OLDER_RULES, refuse_unwritten
-
-LONGEST_NAME = 40
 
 
 class OtherRulesError(UnreadableError):
@@ -70,8 +69,7 @@ def checked(text: str, *, older_rules: bool = False) -> Told:
 
 def _laid(told: Told) -> tuple[Game, State]:
     try:
-        names = [chair.name for chair in told.opening.chairs]
-        if any(not 0 < len(name) <= LONGEST_NAME for name in names) or len(set(names)) < len(names):
+        if trouble_with_names(told.opening.chairs) is not None:
             raise UnreadableError("every player needs a short name of his own", "names")
         people = [chair.person for chair in told.opening.chairs if chair.person]
         if len(set(people)) < len(people):

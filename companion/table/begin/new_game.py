@@ -9,7 +9,7 @@ from random import Random
 from companion.dealing import Choice, deal
 from companion.games import atlas
 from companion.games.boxes import box
-from companion.games.opening import Chair, Opening
+from companion.games.opening import Chair, Opening, trouble_with_names
 from companion.games.sheet import read
 from companion.games.warcraft.discovery import UNSEEN
 from companion.games.warcraft.islands import entered, unseen
@@ -36,6 +36,9 @@ class NewGame:
 
 def opening(new_game: NewGame, rng: Random | None = None) -> Opening:
     """An opening that can be played. CannotBeginError: it cannot."""
+    trouble = trouble_with_names(new_game.chairs)
+    if trouble is not None:
+        raise CannotBeginError(f"setup.{trouble}")
     try:
         dealt = deal(_on_islands(new_game), new_game.chairs, rng or secrets.SystemRandom())
         found = replace(dealt, deal=_as_laid(dealt.deal, new_game))
