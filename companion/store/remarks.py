@@ -17,6 +17,9 @@ PROMISE = "promise"
 DIE = "die"
 MOVES = frozenset({"tap", "camera", "correction", DIE, "auto", "pad", "keys", "screen"})
 """The sources of commands."""
+COME = "come"
+"""Beside those of a copy: how many moments the game had come to in whose place it was put."""
+MOST_MOMENTS = 500_000
 DEEDS = frozenset({"joined", "left", "kicked", "pin"})
 """What people do with their devices."""
 OLDER_RULES = "older-rules"
@@ -50,8 +53,12 @@ def refuse_unwritten(entry: Entry) -> None:
 
 def _of_device(proof: Proof) -> bool:
     if proof.get("what") in OF_NOBODY:
-        return proof.get("seat") is None and "role" not in proof
+        return proof.get("seat") is None and "role" not in proof and _is_count(proof.get(COME, 0))
     return proof.get("what") in DEEDS and proof.get("role") in ROLES
+
+
+def _is_count(come: Json) -> bool:
+    return type(come) is int and 0 <= come <= MOST_MOMENTS
 
 
 def _yes(proof: Proof) -> bool:

@@ -22,9 +22,10 @@ from companion.store.entries import DEVICES, Entry, Press, line_of_play, tell, t
 from companion.store.journal import Journal
 from companion.store.outcomes import GameOutcome
 from companion.store.people import Person, called
-from companion.store.remarks import RESTORED, RESTORED_SEEN
+from companion.store.remarks import COME, RESTORED, RESTORED_SEEN
 from companion.store.rows import Progress, Saved, Unreadable
 from companion.table.beside.consent import Purses, consent_in
+from companion.table.beside.notes import moments
 from companion.table.remember.outcome import outcome_of
 
 
@@ -346,7 +347,7 @@ def put_back(path: Path, file: Path) -> Path | None:
     nothing has changed.
     """
     before = _before(path)
-    return restore(path, file, lambda copy: _mark_restored(copy, before))
+    return restore(path, file, lambda copy: _mark_restored(copy, path, before))
 
 
 def _before(path: Path) -> _Before:
@@ -361,13 +362,20 @@ def _before(path: Path) -> _Before:
     return _Before(found, last, revealed)
 
 
-def _mark_restored(copy: Path, before: _Before) -> None:
+def _mark_restored(copy: Path, path: Path, before: _Before) -> None:
     with closing(SavedGames.beside(copy)) as saved:
         saved.use_up_numbers(before.last)
         saved.note_revealed(before.revealed)
         for mark in saved.bookmarks():
             if (what := _restored(mark, saved.last_hash(mark.id), before)) is not None:
-                saved.remark(mark.id, {"what": what, "seat": None})
+                come = _come(path, mark.id) if mark.id in before.games else 0
+                saved.remark(mark.id, {"what": what, "seat": None, COME: come})
+
+
+def _come(path: Path, game: int) -> int:
+    """How many moments of the game of this number were shown, which is still there."""
+    with closing(SavedGames.beside(path)) as saved:
+        return moments(saved.entries(game))
 
 
 def _restored(mark: Bookmark, head: str, before: _Before) -> str | None:

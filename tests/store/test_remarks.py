@@ -47,6 +47,7 @@ WRITTEN: list[tuple[str, Json]] = [
     *((DEVICES, {"what": what, "role": "tv", "seat": None}) for what in remarks.DEEDS),
     *((DEVICES, {"what": what, "role": "player", "seat": 1}) for what in remarks.DEEDS),
     *((DEVICES, {"what": what, "seat": None}) for what in remarks.OF_NOBODY),
+    (DEVICES, {"what": remarks.RESTORED, "seat": None, remarks.COME: 120}),
     *(("promise", {**DIE, "reason": reason, "times": 1}) for reason in Breach),
     ("die", {**DIE, "face": 2}),
 ]
@@ -61,4 +62,12 @@ def test_what_we_write_is_taken(source: str, proof: dict[str, object] | None) ->
 def test_no_kind_at_all_is_refused(what: object) -> None:
     proof = {"what": what, "role": "tv", "seat": None}
     with pytest.raises((UnreadableError, TypeError)):
+        refuse_unwritten(Entry(None, (), DEVICES, NOW, cursor=0, proof=proof))
+
+
+@pytest.mark.parametrize("come", [-1, remarks.MOST_MOMENTS + 1, True, "7", None])
+def test_a_moment_that_no_game_comes_to_is_refused(come: object) -> None:
+    """Its versions would be those of another game."""
+    proof = {"what": remarks.RESTORED, "seat": None, remarks.COME: come}
+    with pytest.raises(UnreadableError):
         refuse_unwritten(Entry(None, (), DEVICES, NOW, cursor=0, proof=proof))

@@ -9,7 +9,7 @@ from enum import StrEnum
 from companion.rules.events import ClockCorrected, GameEnded, TurnStarted
 from companion.rules.model import Phase
 from companion.store.entries import DEVICES, Entry
-from companion.store.remarks import AGREED
+from companion.store.remarks import AGREED, COME, MOST_MOMENTS
 from companion.table.beside.consent import Consent
 
 QUIET = frozenset({AGREED, DEVICES})
@@ -92,5 +92,13 @@ def _under(notes: Notes, cursor: int) -> Notes:
 
 
 def moments(past: Iterable[Entry]) -> int:
-    """How many entries have changed what the table shows."""
-    return sum(entry.source not in QUIET for entry in past)
+    """How many entries have changed what the table shows. A copy that was put back counts on from
+    where the game was in whose place it came: no screen has shown a later moment of that.
+    """
+    count = 0
+    for entry in past:
+        if entry.source not in QUIET:
+            count += 1
+        elif (come := (entry.proof or {}).get(COME)) is not None:
+            count = max(count, min(int(come), MOST_MOMENTS)) + 1
+    return count

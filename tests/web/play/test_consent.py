@@ -272,6 +272,31 @@ def test_a_yes_is_to_the_end_that_was_on_the_screen(server: Running, desk: Table
     assert server.post("/api/game/open", {"version": desk.version}, phone).status == 200
 
 
+def test_a_yes_is_to_no_end_of_a_copy_that_was_put_back(
+    tmp_path: Path, server: Running, desk: TableDesk
+) -> None:
+    """A phone slept meanwhile. The copy has no later end than the one its screen still shows, and
+    neither has the copy of another house, whose games have the same numbers.
+    """
+    tablet, phone = server.join_tablet(), server.join(Role.PLAYER, 0)
+    tap(desk, "jump", cursor=desk.seat_view().shown.cursor - 1, sure=True)
+    copies = [server.post("/api/backups", {}, tablet).facts["name"], "games-7.db"]
+    play_on(desk)
+    with desk_on(tmp_path / "other") as other:
+        played(other, "base", SEATS, over)
+        tap(other, "jump", cursor=3, sure=True)
+        other.host.saved.back_up(tmp_path / "backups" / "games-7.db")
+    shown = [asked := desk.version]
+    for copy in (*copies, *copies):
+        assert server.post(f"/api/backups/{copy}/restore", {}, tablet).status == 200
+        desk.host.lay(1)
+        play_on(desk)
+        assert desk.version > max(shown)
+        shown.append(desk.version)
+        assert_too_late(server, desk, {"version": asked}, phone)
+        tap(desk, "set-coins", seat=0, coins=1)
+
+
 def assert_too_late(server: Running, desk: TableDesk, facts: Json, cookie: str) -> None:
     refused = server.post("/api/game/open", facts, cookie)
     assert (refused.status, refused.facts["code"]) == (409, "stale")
