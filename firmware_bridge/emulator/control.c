@@ -211,11 +211,12 @@ static void do_counts(int client, const char *words)
     (void)words;
     answer(client,
            " sent=%llu received=%llu flipped=%llu dropped=%llu repeated=%llu inserted=%llu"
-           " unheard=%llu resets=%u crashes=%u stack=%u",
+           " unheard=%llu resets=%u crashes=%u stack=%u turns=%llu",
            (unsigned long long)c->sent, (unsigned long long)c->received,
            (unsigned long long)c->flipped, (unsigned long long)c->dropped,
            (unsigned long long)c->repeated, (unsigned long long)c->inserted,
-           (unsigned long long)c->unheard, chip_resets(), chip_crashes(), chip_untouched_stack());
+           (unsigned long long)c->unheard, chip_resets(), chip_crashes(), chip_untouched_stack(),
+           (unsigned long long)turns_taken());
 }
 
 static void do_quit(int client, const char *words)

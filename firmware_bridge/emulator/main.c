@@ -20,12 +20,16 @@
 
 #include "chip.h"
 #include "control.h"
+#include "pins.h"
 #include "screen.h"
 #include "tty.h"
 #include "wire.h"
 
 #define CLIENTS 4
 #define SLIP_CYCLES (HERTZ / 5) /* further behind than this we let time slip instead of sprinting */
+#define LINGER_CYCLES (HERTZ / 20) /* how long something may still come of a byte or a key */
+#define BUSY_NAP_NS 250000
+#define IDLE_NAP_NS 2000000 /* bytes and commands wake us at once */
 
 typedef struct {
     int file, filled;
@@ -34,8 +38,13 @@ typedef struct {
 
 static int lockstep, autoreset;
 static double speed = 1.0;
-static uint64_t zero_ns, zero_cycles;
+static uint64_t zero_ns, zero_cycles, turns;
 static client_t clients[CLIENTS];
+
+uint64_t turns_taken(void)
+{
+    return turns;
+}
 
 static uint64_t wall_ns(void)
 {
@@ -112,13 +121,25 @@ static void serial_turn(void)
     pty_write();
 }
 
+/* Whether bytes are on the line, or a key has just gone down. */
+static int is_busy(void)
+{
+    static uint64_t carried, last;
+    uint64_t now = wire_counts.sent + wire_counts.received;
+    if (now != carried) last = chip_time();
+    carried = now;
+    return chip_time() - last < LINGER_CYCLES || chip_time() - pins_last_press() < LINGER_CYCLES;
+}
+
 static void serve(int listener)
 {
     struct pollfd files[CLIENTS + 2] = {{.fd = listener, .events = POLLIN}};
-    struct timespec nap = {0, 250000};
+    struct timespec nap = {0, is_busy() ? BUSY_NAP_NS : IDLE_NAP_NS};
+    int line = lockstep || !pty_is_open() ? -1 : pty_file(); /* a closed one never lets us rest */
     for (int i = 0; i < CLIENTS; i++)
         files[i + 1] = (struct pollfd){.fd = clients[i].file, .events = POLLIN};
-    files[CLIENTS + 1] = (struct pollfd){.fd = lockstep ? -1 : pty_file(), .events = POLLIN};
+    files[CLIENTS + 1] = (struct pollfd){.fd = line, .events = POLLIN};
+    turns++;
     ppoll(files, CLIENTS + 2, lockstep ? NULL : &nap, NULL);
     if (!lockstep) serial_turn();
     if (files[0].revents) welcome(listener);

@@ -68,6 +68,11 @@ int pty_opened(void)
     return just;
 }
 
+int pty_is_open(void)
+{
+    return opened;
+}
+
 int pty_room(void)
 {
     return wire_room() > 16384;

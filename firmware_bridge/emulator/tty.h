@@ -6,6 +6,7 @@ void pty_plug(void);
 void pty_unplug(void);
 int pty_file(void);
 int pty_opened(void);
+int pty_is_open(void);
 void pty_read(void);
 void pty_write(void);
 int pty_room(void);
