@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sqlite3
 import unicodedata
@@ -12,6 +13,8 @@ create table if not exists people (
     id text primary key, name text not null, called text not null unique, colour text not null)
 """
 _KNOWN = "select 1 from sqlite_master where type = 'table' and name = 'people'"
+IS_PERSON = re.compile(r"p[0-9a-f]{1,32}")
+"""The ids of people, as `meet` gives them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,10 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Lines], str]] = {
         lambda them: _named(them, "Ada", person="p1"),
         "line 1: somebody sits on two chairs",
     ),
+    "a chair of another game": (
+        lambda them: _named(them, "Ada", person="", other="g7.0"),
+        "line 1: g7.0 is nobody",
+    ),
     "a hundred players": (lambda them: _chairs(them, 100), "line 1"),
     "a race that is in no box": (lambda them: _dealt(them, ["nobody"]), "line 1: no race 'nobody'"),
     "tokens beside the board": (lambda them: _neutral(them, {"atlantis": 3}), "line 1: no region"),
@@ -188,8 +192,9 @@ def _opening(lines: Lines) -> dict[str, object]:
     return opening
 
 
-def _named(lines: Lines, name: str, person: str = "") -> Lines:
-    chairs = [{"name": one, "colour": "", "person": person} for one in (name, "Bob")]
+def _named(lines: Lines, name: str, person: str = "", other: str | None = None) -> Lines:
+    people = {name: person, "Bob": person if other is None else other}
+    chairs = [{"name": one, "colour": "", "person": who} for one, who in people.items()]
     return changed(lines, 1, opening={**_opening(lines), "chairs": chairs})
 
 
@@ -237,6 +242,18 @@ def test_a_game_by_older_rules_is_kept_when_somebody_vouches_for_it(
         forge, reason = FORGERIES[forgery]
         with pytest.raises(UnreadableError, match=f"^{reason}"):
             checked(chained(forge(lines)), older_rules=True)
+
+
+def test_nobody_is_somebody_else_here(lines: Lines, tmp_path: Path) -> None:
+    """The chair is called Ada, and opens with Bob's phone: what he does would be told of her."""
+    with Journal.open(tmp_path / "j.db") as journal:
+        bob = journal.meet("Bob", "blue").id
+        file = checked(chained(_named(lines, "Ada", other=bob)))
+        assert file.opening.chairs[1].name == "Bob"
+        assert keep(journal, file, NOW)
+        with pytest.raises(UnreadableError, match=r"^line 1: Ada is somebody else here"):
+            keep(journal, checked(chained(_named(lines, "Ada", person=bob, other=""))), NOW)
+        assert len(journal.games()) == 1
 
 
 def test_a_line_that_was_changed_after_it_was_written_is_named(lines: Lines) -> None:

@@ -15,6 +15,7 @@ from companion.store.carry.export import Told, read_lines
 from companion.store.codec import UnreadableError, printable
 from companion.store.entries import DEVICES, Entry, tell, timeline
 from companion.store.journal import Journal
+from companion.store.people import IS_PERSON, called
 from companion.store.remarks import BROUGHT_IN_SEEN, OLDER_RULES, refuse_unwritten
 
 
@@ -24,8 +25,10 @@ class OtherRulesError(UnreadableError):
 
 def keep(journal: Journal, told: Told, time: str, *, seen: bool = False) -> int:
     """What somebody has vouched for says so for ever, in its history too; and so does a game whose
-    purses were `seen` here, though its file does not know it.
+    purses were `seen` here, though its file does not know it. UnreadableError: the people in it are
+    not who they are here.
     """
+    _refuse_impostors(told, journal)
     vouched = told.vouched_for and not was_vouched_for(told.entries)
     notes = [OLDER_RULES] * vouched + [BROUGHT_IN_SEEN] * seen
     _, cursor = timeline(told.entries)
@@ -35,6 +38,14 @@ def keep(journal: Journal, told: Told, time: str, *, seen: bool = False) -> int:
     )
     lines = [*(line.written for line in told.lines), *map(tell, added)]
     return journal.keep(told.laid, told.begun, lines)
+
+
+def _refuse_impostors(told: Told, journal: Journal) -> None:
+    """Whoever is known here sits on a chair with the own name: phone and PIN open that purse."""
+    names = {one.id: called(one.name) for one in journal.people()}
+    for chair in told.opening.chairs:
+        if names.get(chair.person, called(chair.name)) != called(chair.name):
+            raise UnreadableError(f"{chair.name} is somebody else here", "nobody", 1)
 
 
 def was_vouched_for(entries: Iterable[Entry]) -> bool:
@@ -75,6 +86,10 @@ def _laid(told: Told) -> tuple[Game, State]:
         if len(set(people)) < len(people):
             # One person has one purse, and one yes at the end: the other chair's stayed shut.
             raise UnreadableError("somebody sits on two chairs", "names")
+        strange = [person for person in people if not IS_PERSON.fullmatch(person)]
+        if strange:
+            # By such names chairs are known whose people are not: it would be one of another game.
+            raise UnreadableError(f"{strange[0]} is nobody", "nobody")
         game, start = told.opening.lay()
         _refuse_impossible(game, start)
     except UnreadableError as error:
