@@ -294,7 +294,7 @@ def test_a_yes_is_to_no_end_of_a_copy_that_was_put_back(
         assert desk.version > max(shown)
         shown.append(desk.version)
         assert_too_late(server, desk, {"version": asked}, phone)
-        tap(desk, "set-coins", seat=0, coins=1)
+        send(desk, SetCoins(Seat(0), 1))
 
 
 def assert_too_late(server: Running, desk: TableDesk, facts: Json, cookie: str) -> None:

@@ -131,6 +131,20 @@ def test_corrections_of_a_purse_stand_in_its_ledger(tmp_path: Path) -> None:
             desk.purse("somebody else")
 
 
+def test_a_correction_is_nobodys_deed_and_tells_whose_purse_it_was(tmp_path: Path) -> None:
+    """It stood under the emblem of whose turn it was; whoever held the tablet has done it."""
+    with desk_on(tmp_path) as desk:
+        lay(desk, with_combos(("ratmen", "hill")))
+        correct: dict[str, Json] = {"kind": "set-coins", "seat": 1, "coins": 30}
+        desk.tap(Tap(None, correct, desk.version, "x", tablet=True))
+        newest: Any = view(desk)["latest"]
+        assert newest[0]["title"] == {
+            "key": "corrections.set-coins-secret",
+            "facts": {"seat": {"seat": 1}},
+        }
+        assert (newest[0]["seat"], newest[0]["faction"]) == (None, None)
+
+
 def test_the_charts_agree_with_the_game(finished: Finished) -> None:
     view = finished.desk.seat_view()
     end: Any = ending(view)

@@ -84,18 +84,26 @@ def entry(view: SeatView, number: int) -> dict[str, Json]:
     """One entry; `number` counts from 0 here and from 1 on screens."""
     found = view.shown.line[number]
     p = view.before(number)
-    seat = _acting(p) if found.seat is None else found.seat
+    seat = _doer(p, found)
+    race = None if seat is None else acting_race(view.shown, number, seat)
     return {
         "number": number + 1,
         "title": _title(view, number),
         "source": "other-die" if _is_unverified(found) else found.source,
         "correction": isinstance(found.command, Correction),
         "seat": seat,
-        "faction": faction_in(view.opening.box, acting_race(view.shown, number, seat)),
+        "faction": faction_in(view.opening.box, race),
         "round": p.state.round,
         "time": found.time,
         "undone": number >= view.shown.cursor,
     }
+
+
+def _doer(p: Position, found: Entry) -> int | None:
+    """Nobody knows who held the tablet when something was corrected."""
+    if isinstance(found.command, Correction):
+        return None
+    return _acting(p) if found.seat is None else found.seat
 
 
 def _acting(p: Position) -> Seat:
