@@ -64,6 +64,8 @@ class People:
         self._going = threading.Event()
         self._thread: threading.Thread | None = None
         """Those who play now; whoever was interrupted before them has no say any more."""
+        self._game: Playing | None = None
+        """What they sat down to: another game is other people's."""
         self._news = threading.Event()
         self._forget = host.subscribe(self._news.set)
 
@@ -74,6 +76,7 @@ class People:
     def start(self) -> None:
         if not self._going.is_set():
             self._going.set()
+            self._game = self._host.playing
             self._thread = threading.Thread(target=self._run, daemon=True, name="people")
             self._thread.start()
 
@@ -109,7 +112,7 @@ class People:
     def _move(self) -> bool:
         """One move of whoever must act; False when there is none to make."""
         playing = self._host.playing
-        if playing is None:
+        if playing is None or playing is not self._game:
             return False
         deed = next_deed(playing.position, self._chance, whole_turn=self._temper.whole_turns)
         if deed is None:

@@ -23,7 +23,7 @@ from vision.render.laid import Wanted, laid_out
 from web.demo.cardboard import Cardboard
 from web.demo.drawn_table import bare_boards
 from web.demo.people import People, Temper
-from web.desk import Role
+from web.desk import Json, Role
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
@@ -67,6 +67,12 @@ class Visitor:
         }
         packed = json.dumps(body).encode()
         found = self._server.ask("POST", f"/api/demo{path}", packed, headers)
+        return found.status, found.facts
+
+    def touch(self, path: str, role: Role, **body: Json) -> tuple[int, Any]:
+        """Elsewhere than on the page of the demonstration, on a device of its own."""
+        cookie = self._cookie if role is Role.TABLET else self._server.join(role)
+        found = self._server.post(f"/api{path}", body, cookie)
         return found.status, found.facts
 
 
@@ -154,6 +160,39 @@ def test_people_play_by_themselves_until_somebody_touches_the_table(
         assert (status, lies["people"]) == (200, False)
         people.close()
         assert not [e for e in desk.seat_view().shown.line if e.source == "correction"]
+
+
+def test_a_touch_on_a_tablet_interrupts_people_as_one_on_the_table_does(
+    desk: TableDesk, tmp_path: Path
+) -> None:
+    """They took down what had just been taken back. Whoever may only watch interrupts nobody."""
+    with demonstrating(tmp_path, desk) as (visitor, hardware):
+        assert hardware.demo is not None
+        people = People(desk.host, hardware.demo.cardboard, lambda: None, Temper(pace=PATIENT))
+        hardware.demo.people = people
+        tap: Json = {"kind": "jump", "cursor": 0}
+        touch: dict[str, Json] = {"command": tap, "version": -1, "tap": "one"}
+        key: dict[str, Json] = {"key": "undo", "question": 0}
+        for path, body in (("/taps", touch), ("/keys", key)):
+            people.start()
+            assert visitor.touch(path, Role.TV, **body)[0] == 403
+            assert people.playing
+            visitor.touch(path, Role.TABLET, **body)
+            assert not people.playing, path
+        people.close()
+
+
+def test_people_do_not_play_on_in_another_game(desk: TableDesk) -> None:
+    """A family began its own game in the demonstration, and had its first turns played for it."""
+    cardboard = Cardboard(desk.host)
+    people = People(desk.host, cardboard, lambda: None, Temper(pace=0.0, patience=0.1))
+    people.start()
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    people.until_no_move_is_left(PATIENT)
+    people.close()
+    cardboard.close()
+    assert not people.playing
+    assert desk.seat_view().shown.cursor == 0
 
 
 def test_whoever_is_interrupted_does_not_come_back_with_the_next(desk: TableDesk) -> None:

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.table.inputs import Key
 from web.api import callers
 from web.api.patience import Patience
-from web.desk import Json
+from web.desk import Json, Role
 from web.hardware.hardware import Hardware
 from web.services import Services
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from web.demo.demo import Demo
 
 WHIMS = ("covered", "dark", "unplugged")
+TOUCHES = ("/api/taps", "/api/keys")
+"""Where whoever plays on a screen of their own says so."""
 MOST_TOKENS = 60
 LONGEST = 64
 
@@ -41,6 +43,15 @@ def demo(services: Services, hardware: Hardware | None) -> Blueprint:
         after = callers.whole_asked("after", 0, range(2**31))
         with patience.seconds() as seconds:
             return _told(on, on.cardboard.next(after, seconds))
+
+    @routes.before_app_request
+    def interrupt() -> None:
+        """A tap takes over from the simulated people as a hand on their cardboard does."""
+        on = None if hardware is None else hardware.demo
+        if on is None or request.method != "POST" or request.path not in TOUCHES:
+            return
+        if callers.caller(services.devices).audience.role in (Role.TABLET, Role.PLAYER):
+            on.people.stop()
 
     _add_hands(routes, shown)
     _add_pad(routes, shown)
