@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.rules.board import RegionId
-from companion.rules.commands import Command, Conquer, EndTurn, Final, Pick, Retreat
+from companion.rules.commands import Command, Conquer, EndTurn, Final, Pick, Redeploy, Retreat
 from companion.rules.decide.waiting import waiting_for
 from companion.rules.events import DieRolled
 from companion.rules.model import Phase, Seat
@@ -29,6 +29,8 @@ INSTEAD = {"ja": "en"}
 LINES = 4
 WIDTH, ROOM = 21, 12
 """Letters of a line, and those that it has left after the name of its key."""
+PLAIN = {Key.ROLL: "roll-first", Key.DECLINE: "decline", Key.UNDO: "undo"}
+"""Keys that do what is printed on them, whatever the moment."""
 
 
 def display_for(playing: Playing | None, language: str) -> PadDisplay:
@@ -95,14 +97,28 @@ class _Lines:
         self._meaning = prompts(p, shown)
 
     def all(self) -> list[str]:
-        return [self._who(), *self._urgent(), *self._keys()][:LINES]
+        first = [self._who(), *self._urgent()]
+        roll, others = self._plain(Key.ROLL), self._plain(Key.DECLINE, Key.UNDO)
+        said = [*first, *self._takes(), *roll, *self._goes_on(), *others]
+        if len(said) <= LINES:
+            return said
+        named = ", ".join(self._say(f"keys.{key}") for key in PLAIN if self._is_lit(key))
+        return [*first, *self._takes(), *self._goes_on(), named][:LINES]
 
     def _who(self) -> str:
         seat, state = waiting_for(self._p), self._p.state
         if state.phase is Phase.OVER:
             return self._say("over")
-        name = "" if seat is None else self._names.people[seat]
+        name = "" if seat is None else self._name(seat)
         return self._say("who", name=name[:12], round=state.round, rounds=state.rounds)
+
+    def _name(self, seat: Seat) -> str:
+        """As far as the display has its letters; else by the place at the table."""
+        from firmware_bridge.pad_display import display_bytes
+
+        name = self._names.people[seat]
+        said = display_bytes(name).decode()
+        return name if any(map(str.isalpha, said)) else self._say("player", n=seat + 1)
 
     def _urgent(self) -> list[str]:
         shown = self._shown
@@ -123,8 +139,9 @@ class _Lines:
             taken = self._say("confirm", what=self._say("does.pick"))
             return [self._say("combo", place=place, what=what), taken]
         key = next((key for key in asked.keys if key is not Key.CONFIRM), Key.CONFIRM)
-        named = self._say(f"keys.{key}")
-        return [self._say("again", name=named, what=self._told(asked.answer))]
+        what = self._told(asked.answer)
+        said = self._say("again", name=self._say(f"keys.{key}"), what=what)
+        return [said] if len(said) <= WIDTH else [said.removesuffix(f" {what}"), what]
 
     def _face(self) -> list[str]:
         """The face that counted, until the next command."""
@@ -132,22 +149,26 @@ class _Lines:
         rolled = [e for e in line[cursor - 1].events if isinstance(e, DieRolled)] if cursor else []
         return [self._say("shows", face=rolled[-1].die)] if rolled else []
 
-    def _keys(self) -> list[str]:
-        meaning, both = self._meaning, self._both()
+    def _takes(self) -> list[str]:
+        both = self._both()
         lines = [both] if both else self._confirm()
-        if Key.SEAT_1 in meaning and self._shown.asked is None:
+        if Key.SEAT_1 in self._meaning and self._shown.asked is None:
             lines.append(self._say("pick"))
-        if Key.ROLL in meaning:
-            lines.append(self._say("roll-first"))
-        if Key.NEXT in meaning and not both:
+        return lines
+
+    def _goes_on(self) -> list[str]:
+        meaning, lines = self._meaning, []
+        if Key.NEXT in meaning and not self._both():
             lines.append(self._say("next", what=self._told(meaning[Key.NEXT])))
         if any(isinstance(one, Suggestion) and one.heights for one in meaning.values()):
             lines.append(self._say("heights"))
-        if Key.DECLINE in meaning:
-            lines.append(self._say("decline"))
-        if Key.UNDO in meaning and self._shown.asked is None:
-            lines.append(self._say("undo"))
         return lines
+
+    def _plain(self, *keys: Key) -> list[str]:
+        return [self._say(PLAIN[key]) for key in keys if self._is_lit(key)]
+
+    def _is_lit(self, key: Key) -> bool:
+        return key in self._meaning and (key is not Key.UNDO or self._shown.asked is None)
 
     def _confirm(self) -> list[str]:
         if self._shown.asked is not None:
@@ -179,6 +200,8 @@ class _Lines:
         if isinstance(seen.line[-1], EndTurn | Retreat) and seen.line[1:]:
             return self._say("does.whole-turn")
         taken = [one.region for one in seen.line if isinstance(one, Conquer | Final)]
+        if isinstance(seen.command, Redeploy) and not taken:
+            return self._say("does.as-laid")
         more = len(seen.line) - max(1, len(taken))
         what = self._taken(taken) if taken else self._title(seen.command)
         return what + (f" +{more}" if more else "")

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
+from companion.games.opening import Chair
 from companion.rules.board import RegionId
-from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Stop
+from companion.rules.commands import Conquer, Decline, EndTurn, Expand, Redeploy, Stop
 from companion.rules.model import Phase, Seat
 from companion.selfplay.match import step
 from companion.table.inputs import (
@@ -117,7 +118,7 @@ def test_decline_asks_for_a_second_press(desk: TableDesk, pad: Pad) -> None:
         if not pad.press(Key.NEXT):
             tap(desk, "pick", position=0)
     assert pad.press(Key.DECLINE)
-    assert pad.lines()[1] == "DECLINE again: decline"[:WIDTH]
+    assert pad.lines()[1:3] == ["DECLINE again:", "decline"], "no word is cut off"
     assert Key.DECLINE in pad.display.blinking
     assert not isinstance(pad.shown.line[-1].command, Decline)
     assert pad.press(Key.DECLINE)
@@ -247,6 +248,41 @@ def test_what_the_camera_saw_fits_the_display_and_a_guess_is_called_one(
     ):
         assert pad.lines()[1] == "CONFIRM: conquests: 4"
         assert "Heights are a guess" not in pad.lines()
+
+
+def test_a_placement_that_was_seen_is_not_called_an_even_one(desk: TableDesk, pad: Pad) -> None:
+    """CONFIRM takes what lies there, and the display called it "spread evenl"."""
+    tap(desk, "pick", position=0)
+    tap(desk, "stop")
+    playing = desk.host.playing
+    assert playing is not None
+    placed = Suggestion((Redeploy({RegionId("4"): 5, RegionId("12"): 1}),))
+    with held(playing, (placed,)):
+        assert "CONFIRM/NEXT: as laid" in pad.lines()
+
+
+def test_a_guess_is_called_one_however_many_keys_are_lit(desk: TableDesk) -> None:
+    """A power that may roll first pushed the warning off the display, and UNDO with it."""
+    lay(desk, with_combos(("ratmen", "berserk"), ("elves", "merchant")))
+    tap(desk, "pick", position=0)
+    pad, playing = Pad(desk), desk.host.playing
+    assert playing is not None
+    taken = Conquer(RegionId("4"))
+    with held(playing, (Suggestion((taken,), heights=True),)):
+        assert pad.lines()[1:] == ["CONFIRM/NEXT: take 4", "Heights are a guess", "ROLL, UNDO"]
+
+
+def test_who_has_no_latin_letter_is_called_by_the_place(desk: TableDesk) -> None:
+    """The display knows no others, and named nobody."""
+    chairs = (Chair("千代", "blue"), Chair("プレイヤー2", "orange"))
+    lay(desk, replace(with_combos(("ratmen", "hill"), ("elves", "merchant")), chairs=chairs))
+    pad = Pad(desk)
+    assert pad.lines()[0] == "Player 1 1/10"
+    pad.press(Key.SEAT_1)
+    pad.press(Key.CONFIRM)
+    while pad.shown.state.seat == 0:
+        pad.press(Key.NEXT)
+    assert pad.lines()[0] == "Player 2 1/10"
 
 
 def test_a_decline_that_was_seen_asks_for_a_second_press(desk: TableDesk, pad: Pad) -> None:
