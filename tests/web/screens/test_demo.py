@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from firmware_bridge.emulator import build
 from firmware_bridge.verify import verify
 from tests.web.conftest import Device
-from tests.web.looking import well_laid
+from tests.web.looking import PAINTED, well_laid
 from tests.web.play.desks import desk_on, lay, serving, tap, with_combos
 from tests.web.play.test_demo import open_region
 from tests.web.play.test_devices import wait_for
@@ -223,3 +223,60 @@ def test_roll_on_the_pad_on_screen_rolls_for_the_named_target(
     assert entry.proof is not None
     found = verify(desk.host.saved.export(1).splitlines())
     assert (found.checked, found.problems) == (1, [])
+
+
+def test_a_finger_reaches_every_piece_beside_the_board(demo: Running, device: Device) -> None:
+    """It took a piece along wherever it touched: what lay beyond the edge could not be had, and
+    what was dragged out of the box was not seen."""
+    page = enter(demo, device)
+    page.set_viewport_size({"width": 390, "height": 844})
+    piles, box = page.locator(".pile"), page.locator(".beside-board ul")
+    swipe(page, middle(piles.nth(1)), aside=-150)
+    page.wait_for_function("() => document.querySelector('.beside-board ul').scrollLeft > 60")
+    box.evaluate("list => list.scrollTo(0, 0)")
+
+    page.locator(".tabletop").scroll_into_view_if_needed()
+    begin, end = middle(piles.first), middle(page.locator(".tabletop"))
+    page.mouse.move(*begin)
+    page.mouse.down()
+    page.mouse.move(begin[0], (begin[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    expect(page.locator(".pile.moved")).to_have_count(1)
+    over = page.evaluate("at => document.elementFromPoint(...at).closest('.pile') !== null", end)
+    assert over, "what is dragged is seen where the finger is"
+    page.mouse.up()
+    expect(page.locator(".pile.moved")).to_have_count(0)
+
+
+def swipe(page: Page, begin: tuple[float, float], aside: float) -> None:
+    """As a finger does it: what may be scrolled by it scrolls."""
+    touch = page.context.new_cdp_session(page)
+    x, y = begin
+    for kind, moved in (("touchStart", 0), *(("touchMove", n) for n in range(1, 9))):
+        points = [{"x": x + aside * moved / 8, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.evaluate(PAINTED)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
+
+
+def test_on_a_phone_a_key_stays_under_the_finger_too(demo: Running, device: Device) -> None:
+    desk, page = desk_of(demo), enter(demo, device)
+    page.set_viewport_size({"width": 390, "height": 844})
+    _, at = open_region(desk)
+    below = below_the_table(page, ".pad-key.confirm")
+    page.locator(".pile.in-hand").click()
+    page.get_by_role("button", name="How many: more").click()
+    page.mouse.click(*pixel(page, at))
+    expect(page.locator(SEEN)).to_contain_text("Seen: 1 conquest")
+    assert below_the_table(page, ".pad-key.confirm") == below
+
+
+def below_the_table(page: Page, what: str) -> float:
+    return float(
+        page.locator(what).evaluate(
+            "(one, table) => one.getBoundingClientRect().top"
+            " - document.querySelector(table).getBoundingClientRect().top",
+            ".tabletop",
+        )
+    )
