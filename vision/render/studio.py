@@ -82,18 +82,25 @@ class Studio:
         self._lit = illuminate(scene.light, view, self._chance)
         self._film = Film(self._lit, self._chance)
         self._layers = Layers(self._ground)
+        self._bare = False
+        """Nothing stood on the table in the last glimpse, and nobody reached over it."""
         self._known: dict[Hashable, Layer] = {}
         """What lay there last; where a thing falls in the picture is worked out once."""
 
     def draw(self, scene: Scene) -> Drawn:
         """One frame of this scene; its boards are taken to be those of the first."""
         picture, hidden = self._under_hands(scene)
+        self._bare = False
         frame = expose(picture, self._lit, scene.light, self._chance)
         return Drawn(frame, hidden, self._lit.blinded())
 
     def glimpse(self, scene: Scene) -> Picture:
         """A frame alone, drawn anew only where it differs from the last glimpse."""
-        return self._film.expose(self._under_hands(scene)[0], scene.light)
+        bare = not (scene.things or scene.hands)
+        picture = self._laid(scene) if bare else self._under_hands(scene)[0]
+        touched = self._layers.touched if bare and self._bare else None
+        self._bare = bare
+        return self._film.expose(picture, scene.light, touched)
 
     def _under_hands(self, scene: Scene) -> tuple[Picture, Picture]:
         """The table with what stands on it and who reaches over it, and what they hide."""

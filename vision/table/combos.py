@@ -39,9 +39,10 @@ def banners_from(texts: Mapping[LabelSpot, str], game: str) -> tuple[BannerRead,
 def _row(texts: Mapping[LabelSpot, str], game: str, mat: str, position: int) -> dict[str, str]:
     found = {}
     for spot, text in texts.items():
+        if (spot.board, spot.position) != (mat, position):
+            continue
         label = read_label(text)
-        here = (spot.board, spot.position) == (mat, position)
-        if here and label is not None and _belongs(label, game) and label.kind == spot.what:
+        if label is not None and _belongs(label, game) and label.kind == spot.what:
             found[label.kind] = label.name
     return found
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Picture, Quads, sides
+from vision.geometry import Picture, Points, Quads, sides
 from vision.tags.boxes import Bounds, box_of, joined
 from vision.tags.changes import ChangeMap, Changes, Patch
 from vision.tags.detect import Detector, TagsFound, apart
@@ -168,9 +168,13 @@ class Tracker:
 
     def _forget_unread(self, patches: Iterable[Patch]) -> None:
         """What could not be read is remembered, under hands too, until its own place changes."""
+        if not self._unread:
+            return
+        middles = np.array(self._unread).mean(axis=1)
+        kept = np.ones(len(middles), bool)
         for patch in (patch for patch in patches if not patch.large):
-            changed = self._box(patch, 0)
-            self._unread = [quad for quad in self._unread if not _within(quad, changed)]
+            kept &= ~_within(middles, self._box(patch, 0))
+        self._unread = [quad for quad, stays in zip(self._unread, kept, strict=True) if stays]
 
     def _search(self, grey: Picture, box: Bounds) -> None:
         left, top = max(0, box[0]), max(0, box[1])
@@ -285,9 +289,8 @@ def _blinding(grey: Picture, quad: Quads) -> bool:
     return bool(part.size and part.mean() >= BLINDING)
 
 
-def _within(quad: Quads, box: Bounds) -> bool:
-    x, y = quad.mean(axis=0)
-    return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
+def _within(points: Points, box: Bounds) -> NDArray[np.bool_]:
+    return np.asarray(((points >= box[:2]) & (points <= box[2:])).all(axis=1))
 
 
 def _any_in(mask: Picture, box: Bounds) -> bool:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.web.play.test_restart import Program
 
 HEAP = 2**26
 """Where glibc lets a thread's own heap begin: at a multiple of it."""
+
+LARGE, SMALL, MANY = 24 * 2**20, 2**16, 10
+"""Bytes of a drawn picture and of what is kept of it."""
 
 
 def heaps_of_threads(process: int) -> list[str]:
@@ -28,3 +33,23 @@ def test_threads_of_the_program_share_one_heap(tmp_path: Path) -> None:
         assert heaps_of_threads(program.process.pid) == []
     finally:
         program.kill()
+
+
+def resident() -> int:
+    """Bytes of this process that lie in memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only glibc keeps holes")
+def test_large_pictures_leave_no_holes() -> None:
+    """What is kept lies between pictures that are given back: those go back to the computer."""
+    np.ones(LARGE, np.uint8)
+    before, kept = resident(), []
+    pictures = []
+    for _ in range(MANY):
+        pictures.append(np.ones(LARGE, np.uint8))
+        kept.append(np.ones(SMALL, np.uint8))
+    assert resident() - before > MANY * LARGE * 0.9
+    pictures.clear()
+    assert resident() - before < 2 * LARGE + MANY * SMALL
+    assert len(kept) == MANY

@@ -45,7 +45,7 @@ def _skin(part: Picture, mask: Picture, hand: Hand, view: Viewpoint, window: Win
     round_px = 16 * view.pixels_per_mm(hand.tip)
     light = 0.62 + 0.38 * np.sin(np.minimum(depth / max(round_px, 1.0), 1.0) * np.pi / 2)
     sleeve = _beyond_wrist(hand, view, window)
-    tone = np.where(sleeve[..., None], hand.sleeve, hand.skin).astype(np.float32)
+    tone = np.where(sleeve[..., None], *(np.array(c, np.float32) for c in (hand.sleeve, hand.skin)))
     paint = tone if part.ndim == 3 else tone @ np.array([0.114, 0.587, 0.299], np.float32)
     extra = (1,) * (part.ndim - 2)
     share = (mask.astype(np.float32) / 255).reshape(mask.shape + extra)
@@ -68,10 +68,12 @@ def _beyond_wrist(
 
 def _shade(canvas: Picture, mask: Picture) -> None:
     soft = cv2.blur(cv2.resize(mask, None, fx=0.125, fy=0.125), (7, 7))
-    keep = 1 - 0.4 * cv2.resize(soft, (mask.shape[1], mask.shape[0])).astype(np.float32) / 255
-    np.copyto(
-        canvas, (canvas * keep.reshape(keep.shape + (1,) * (canvas.ndim - 2))).astype(np.uint8)
-    )
+    shadow = np.asarray(cv2.resize(soft, (mask.shape[1], mask.shape[0])), np.uint8)
+    left, top, width, height = cv2.boundingRect(shadow)
+    window = Window(left, top, left + width, top + height)
+    keep = 1 - 0.4 * window.of(shadow).astype(np.float32) / 255
+    part = window.of(canvas)
+    part[...] = (part * keep.reshape(keep.shape + (1,) * (part.ndim - 2))).astype(np.uint8)
 
 
 def _strokes(hand: Hand) -> Iterator[tuple[Points, Points, float]]:

@@ -25,6 +25,8 @@ class Layers:
         self._ground = ground
         self.picture = ground.copy()
         self._lying: tuple[Layer, ...] = ()
+        self.touched: tuple[Window, ...] = ()
+        """What may look otherwise since things were laid last."""
 
     def lay(self, things: Sequence[Layer]) -> None:
         """From now on these, and no others. Changes the picture in place."""
@@ -35,6 +37,7 @@ class Layers:
         for layer in self._lying:
             if layer in spoilt:
                 layer.paint(self.picture)
+        self.touched = tuple(layer.window for layer in spoilt)
 
 
 def _spoilt(before: Sequence[Layer], after: Sequence[Layer]) -> set[Layer]:
