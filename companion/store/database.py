@@ -59,8 +59,11 @@ class JournalLockedError(JournalError):
     code = "read-only"
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """The file with today's tables, private. JournalError: why not."""
+def connect(path: Path, *, known: bool = False) -> sqlite3.Connection:
+    """The file with today's tables, private; with `known` it must be a journal already.
+
+    JournalError: why not.
+    """
     with explained(path):
         try:
             private_database(path)
@@ -68,7 +71,7 @@ def connect(path: Path) -> sqlite3.Connection:
             raise JournalLockedError(f"{path} cannot be opened: {error.strerror}") from error
         db = sqlite3.connect(path, isolation_level=None, timeout=2.0, check_same_thread=False)
         try:
-            _prepare(db, path)
+            _prepare(db, path, known=known)
         except BaseException:
             db.close()
             raise
@@ -137,8 +140,12 @@ def seems_whole(db: sqlite3.Connection, seconds: float = CHECK_SECONDS) -> bool:
         db.set_progress_handler(None, 0)
 
 
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
+def _prepare(db: sqlite3.Connection, path: Path, *, known: bool) -> None:
     version = db.execute("pragma user_version").fetchone()[0]
+    tables = {name for (name,) in db.execute("select name from sqlite_master")}
+    if (known or tables or version) and not (version and "games" in tables):
+        # Nothing has been written yet: it may be another program's.
+        raise JournalBrokenError(f"{path.name} is not a journal")
     if version > VERSION:
         raise JournalBrokenError(f"{path.name} was written by a newer Tribekeeper ({version})")
     db.execute("pragma journal_mode = wal")

@@ -1,9 +1,13 @@
 """Copies of all games, taken while they are played, and the way back from one."""
 
 import os
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +18,7 @@ from companion.store.journal import Journal
 from companion.store.remarks import RESTORED
 from companion.table.saved import put_back
 from tests.store.files import coins, kept_games, played, spoil
+from web.access.register import Register
 from web.cli import main
 
 WRITER = """
@@ -128,6 +133,64 @@ def test_a_changed_or_damaged_backup_is_refused_and_nothing_changes(tmp_path: Pa
     assert [one.name for one in path.parent.glob("*before*")] == []
     with Journal.open(path) as journal:
         assert len(journal.games()) == 2
+
+
+def _nothing(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _one_letter(file: Path) -> None:
+    file.write_text("x")
+
+
+def _devices(file: Path) -> None:
+    Register(file).close()
+
+
+@pytest.mark.parametrize("make", [_nothing, _one_letter, _devices, Path.mkdir])
+def test_what_is_no_journal_is_no_backup(
+    tmp_path: Path, make: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All games were gone from the list, for the wrong file of the same folder."""
+    path = kept_games(tmp_path / "home")
+    make(tmp_path / "house.db")
+    assert main(["restore", str(tmp_path / "house.db"), "--home", str(path.parent)]) == 2
+    assert capsys.readouterr().err == "tribekeeper: house.db is not a journal\n"
+    assert [one.name for one in path.parent.glob("*before*")] == []
+    with Journal.open(path) as journal:
+        assert len(journal.games()) == 2
+
+
+def test_what_no_end_comes_of_is_no_backup(tmp_path: Path) -> None:
+    path = kept_games(tmp_path / "home")
+    with pytest.raises(JournalError, match="zero is not a journal"):
+        put_back(path, Path("/dev/zero"))
+
+
+def test_another_programs_file_is_left_as_it_is(tmp_path: Path) -> None:
+    """A folder of another program may have a journal.db, too."""
+    path = tmp_path / "journal.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("create table letters (text)")
+        other.commit()
+    written = path.read_bytes()
+    with pytest.raises(JournalError, match="journal.db is not a journal"):
+        Journal.open(path)
+    assert path.read_bytes() == written
+
+
+def test_a_folder_that_was_copied_by_hand_comes_back_whole(tmp_path: Path) -> None:
+    """While people played: the newest commands lie in a file beside the journal."""
+    path = kept_games(tmp_path / "home")
+    with Journal.open(path) as journal:
+        coins(journal, 1, 5)
+        shutil.copytree(path.parent, tmp_path / "stick")
+    kept = (tmp_path / "stick").joinpath(f"{path.name}-wal").read_bytes()
+    put_back(path, tmp_path / "stick" / path.name)
+    with Journal.open(path) as journal:
+        assert len(journal.reading(1).entries) == 21
+        assert restored_lines(journal, 1) == 0
+    assert (tmp_path / "stick").joinpath(f"{path.name}-wal").read_bytes() == kept
 
 
 def test_nothing_is_restored_under_a_game_that_is_played(tmp_path: Path) -> None:

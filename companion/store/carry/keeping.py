@@ -84,7 +84,13 @@ def back_up(journal: Journal, file: Path) -> None:
 
 def check_backup(file: Path) -> int:
     """How many games it holds. JournalError: it is no whole journal."""
-    with _tried(file) as trial, closing(connect(trial)) as db, explained(file):
+    with _tried(file) as trial:
+        return _checked(trial, file)
+
+
+def _checked(trial: Path, file: Path) -> int:
+    """Afterwards all of it lies in the one file."""
+    with closing(connect(trial, known=True)) as db, explained(file):
         if not seems_whole(db, LONG):
             raise JournalDamagedError(f"{file.name} is damaged")
         games = [int(id) for (id,) in db.execute("select id from games")]
@@ -100,17 +106,18 @@ def restore(path: Path, file: Path, mark: Callable[[Path], None]) -> Path | None
     `mark` is given the copy before it takes that place: it comes with its marks, or not at all.
     Nobody may have the journal open. JournalError: the backup is none; nothing has changed.
     """
-    check_backup(file)
-    owner = Owner(path)
-    try:
-        before = set_aside(path, "before-restore") if path.exists() else None
-        with _made(path) as fresh:
-            shutil.copyfile(file, fresh)
-            mark(fresh)
-            # Before the new file is there: else, after a kill -9 here, it would seem to miss some.
-            owner.count(0)
-    finally:
-        owner.close()
+    with _tried(file) as trial:
+        _checked(trial, file)
+        owner = Owner(path)
+        try:
+            before = set_aside(path, "before-restore") if path.exists() else None
+            with _made(path) as fresh:
+                shutil.copyfile(trial, fresh)
+                mark(fresh)
+                # Before the new file is there: after a kill -9 here it would seem to miss some.
+                owner.count(0)
+        finally:
+            owner.close()
     return before
 
 
@@ -198,8 +205,16 @@ def _made(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def _tried(file: Path) -> Iterator[Path]:
-    """A private copy to try things on: a backup itself is never written."""
+    """A private copy to try things on, with what SQLite keeps beside a file that was copied by
+    hand: a backup itself is never written.
+    """
+    if file.exists() and not file.is_file():
+        raise JournalBrokenError(f"{file.name} is not a journal")
     with tempfile.TemporaryDirectory() as folder:
         trial = Path(folder) / file.name
         shutil.copyfile(file, trial)
+        for ending in BESIDE[1:]:
+            beside = file.with_name(file.name + ending)
+            if beside.is_file():
+                shutil.copyfile(beside, trial.with_name(trial.name + ending))
         yield trial
