@@ -122,12 +122,14 @@ def run_die(args: argparse.Namespace) -> int:
 
 
 def run_verify(args: argparse.Namespace) -> int:
+    from companion.store.codec import printable
     from firmware_bridge import verify
 
     try:
         found = verify.main([str(args.game), args.last])
     except (OSError, ValueError) as error:
-        print(f"{args.game.name} cannot be read as an exported game: {error}")
+        name = printable(args.game.name)
+        print(f"{name} cannot be read as an exported game: {printable(str(error))}")
         return 1
     print(_played_again(args.game))
     return found

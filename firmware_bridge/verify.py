@@ -23,6 +23,8 @@ PIPS = (0, 0, 0, 1, 2, 3)
 NONCE = 16
 """Bytes: with longer ones the same hash could be read as that of another device and number."""
 NO_GAME = "this is not an exported game"
+LONGEST = 16_000_000
+"""Characters: no game comes near it, and a file without an end is not read to find that out."""
 UNTOLD = -1
 """Instead of a face: the region was taken with a die that no device of ours has seen."""
 DRAWN = DEVICES = "house"
@@ -282,7 +284,7 @@ def _targets(line: Json) -> Iterator[object]:
 
 
 def main(arguments: list[str]) -> int:
-    found = verify(Path(arguments[0]).read_text(encoding="utf-8").splitlines(), *arguments[1:2])
+    found = verify(_text(Path(arguments[0])).splitlines(), *arguments[1:2])
     for text in (*found.notes, *(f"FORGED  {problem}" for problem in found.problems)):
         print(_printable(text))
     for device, times in found.broken.items():
@@ -294,6 +296,14 @@ def main(arguments: list[str]) -> int:
     if found.last:
         print(f"last hash {_printable(found.last)}: is it the one on the result page?")
     return 1 if found.problems else 0
+
+
+def _text(file: Path) -> str:
+    with file.open(encoding="utf-8") as opened:
+        text = opened.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise ValueError(NO_GAME)
+    return text
 
 
 def _printable(text: str) -> str:

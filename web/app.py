@@ -60,6 +60,7 @@ def _no_file(services: Services) -> Callable[[OSError], tuple[Response, int]]:
 _DISK = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), JournalFullError.code),
     **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM), JournalLockedError.code),
+    **dict.fromkeys((errno.EEXIST, errno.ENOTDIR, errno.EISDIR), JournalLockedError.code),
 }
 
 

@@ -71,6 +71,8 @@ def serve(
     except JournalError as trouble:
         return _complain(f"tribekeeper: {trouble}")
     except (OSError, OverflowError) as trouble:
+        if getattr(trouble, "filename", None) is not None:
+            raise  # no port: the file is named where all commands end
         return _complain(f"Cannot open port {args.port} or {args.secure_port}: {trouble}")
     if args.forget_pins:
         server.services.pins.forget()

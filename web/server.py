@@ -114,8 +114,8 @@ def _listeners(options: ServerOptions) -> tuple[list[Listeners], Certificates | 
     if options.secure_port is None:
         return listeners, None
     names = [*options.addresses, "localhost", *sorted(options.names)]
-    found = certificates(options.home / "certificate", names)
     try:
+        found = certificates(options.home / "certificate", names)
         secure = open_listeners(
             options.addresses, options.secure_port, (str(found.leaf), str(found.key))
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+LARGEST = 2**63 - 1
+"""SQLite knows no larger one."""
 _TABLE = "create table if not exists numbers (last integer not null)"
 _KNOWN = "select 1 from sqlite_master where type = 'table' and name = 'numbers'"
 

@@ -33,6 +33,7 @@ from companion.table.table import Table
 from firmware_bridge.verify import PIPS, commitment, side, verify
 from tests.bridge.sqlite_ledger import chained
 from tests.tables import journaled, opening
+from web.cli import main
 
 DEVICE = bytes.fromhex("0a0b0c0d")
 Game = list[dict[str, Any]]
@@ -388,3 +389,17 @@ def test_things_inside_things_without_end_are_no_game(honest: list[str]) -> None
 def test_what_is_no_game_is_said_so(text: str) -> None:
     with pytest.raises(ValueError, match="not an exported game"):
         verify(text.split("\n"))
+
+
+def test_a_file_without_an_end_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "/dev/zero"]) == 1
+    assert capsys.readouterr().out.startswith("zero cannot be read as an exported game")
+
+
+def test_a_files_name_does_not_command_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letter = tmp_path / "\x1b[2J.jsonl"
+    letter.write_text("dear Ann")
+    assert main(["verify", str(letter)]) == 1
+    assert capsys.readouterr().out.strip().isprintable()

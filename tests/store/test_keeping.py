@@ -174,7 +174,7 @@ def test_another_programs_file_is_left_as_it_is(tmp_path: Path) -> None:
         other.execute("create table letters (text)")
         other.commit()
     written = path.read_bytes()
-    with pytest.raises(JournalError, match="journal.db is not a journal"):
+    with pytest.raises(JournalError, match=r"journal\.db is not a journal"):
         Journal.open(path)
     assert path.read_bytes() == written
 

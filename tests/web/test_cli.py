@@ -46,6 +46,29 @@ def test_a_port_that_is_taken_is_explained(
     assert f"Cannot open port {port}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["house.db", "certificate/ca.pem"])
+def test_a_file_that_cannot_be_opened_is_no_port(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever once started it as another user was told to look at the ports."""
+    (tmp_path / name).mkdir(parents=True)
+    home = ["--home", str(tmp_path), "--local-only"]
+    assert cli.main(["serve", "--port", "0", "--secure-port", "0", *home]) == 1
+    told = capsys.readouterr().err
+    assert "port" not in told
+    assert str(tmp_path / name.partition(".")[0]) in told
+
+
+@pytest.mark.parametrize("command", ["export", "delete", "serve --game"])
+def test_a_number_that_no_game_can_have_is_explained(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sure = ["--yes"] if "serve" not in command else ["--local-only", "--port", "0"]
+    typed = [*command.split(), str(10**30), "--home", str(tmp_path), *sure]
+    assert cli.main(typed) in (1, 2)
+    assert f"no game {10**30}" in capsys.readouterr().err
+
+
 def test_an_unknown_interface_is_explained(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

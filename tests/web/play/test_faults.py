@@ -326,6 +326,24 @@ def test_two_tablets_that_copy_at_once_get_a_copy_each(
         assert len(server.get("/api/backups", tablet).facts["backups"]) == 2  # type: ignore[arg-type]
 
 
+def test_a_folder_for_copies_that_is_none_is_told(tmp_path: Path) -> None:
+    """It was tried for ever: eight such taps, and the server answered nobody any more."""
+    (tmp_path / "backups").write_text("dear Ann")
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        refused = server.post("/api/backups", {}, server.join_tablet())
+        assert (refused.status, refused.facts["code"]) == (503, "read-only")
+
+
+def test_a_number_that_no_game_can_have_is_no_fault_of_ours(tmp_path: Path) -> None:
+    with desk_on(tmp_path) as desk, serving(tmp_path, desk) as server:
+        tablet, number = server.join_tablet(), 10**30
+        for deed in ("delete", "resume", "rematch"):
+            told = server.post(f"/api/games/{number}/{deed}", {}, tablet)
+            assert (told.status, told.facts["code"]) == (404, "no-such-game"), deed
+        for path in (f"games/{number}/export", f"results/{number}/replay"):
+            assert server.get(f"/api/{path}", tablet).status == 404, path
+
+
 @pytest.mark.parametrize("played_on", [True, False])
 def test_a_copy_cannot_take_back_what_was_done_since_without_a_trace(
     tmp_path: Path, played_on: bool

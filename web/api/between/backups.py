@@ -34,12 +34,13 @@ def backups(services: Services, desk: TableDesk) -> Blueprint:
     def make() -> tuple[Response, int]:
         callers.tablet(services.devices)
         callers.sent()
+        folder = private_folder(_folder(desk.host.saved))
         while True:
             name = _next(names := _names(desk.host.saved))
             if len(names) >= MOST:
                 callers.refuse(409, "too-many-backups")
             with suppress(FileExistsError):  # another tablet was quicker
-                desk.host.saved.back_up(private_folder(_folder(desk.host.saved)) / name)
+                desk.host.saved.back_up(folder / name)
                 return jsonify({"name": name}), 201
 
     @routes.post("/<name>/restore")
