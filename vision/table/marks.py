@@ -111,14 +111,14 @@ class TagPlacer:
                 return
             alike = maybe & _squares(board, quads, read)
             for x, y in lying.middles[alike].tolist():
-                yield from self.finder(board).at(x, y, board.error_mm)
+                yield from self.finder(board).at(x, y, board.unsure_mm(x, y))
 
     def beneath(self, quads: Quads, board: Registration) -> Iterator[RegionId]:
         """The regions in which tokens with these tags lie, whatever they are."""
         if len(quads) and board.plan.outlines:
             lying = _Lying(board, quads)
             for x, y in lying.middles[lying.on_it].tolist():
-                yield from self.finder(board).at(x, y, board.error_mm)
+                yield from self.finder(board).at(x, y, board.unsure_mm(x, y))
 
     def _place(
         self, tag: int, index: int, lying: Iterable[_Lying]
@@ -138,7 +138,7 @@ class TagPlacer:
         known = self._places.get(tag)
         if known and known.board == name and dist(known.at_mm, mm) < SAME_PLACE_MM:
             return known.regions
-        regions = self.finder(board).at(*mm, board.error_mm)
+        regions = self.finder(board).at(*mm, board.unsure_mm(*mm))
         self._places[tag], self._shares[tag] = _Place(mm, name, regions), share
         return regions
 

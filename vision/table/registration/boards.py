@@ -203,15 +203,21 @@ class BoardFinder:
             for tag in shoved:
                 yield note(Word.ANCHOR_MOVED, board=plan.board, corner=seen[tag].corner + 1)
         else:
-            yield from self._moved(plan, {tag: quads[tag] for tag in seen}, before)
+            visible = {tag: quads[tag] for tag in seen}
+            yield from self._moved(before, visible, max(away.values()))
 
     def _moved(
-        self, plan: Plan, visible: Mapping[int, Quads], before: Registration
+        self, before: Registration, visible: Mapping[int, Quads], away_mm: float
     ) -> Iterator[Remark]:
-        """Corners are elsewhere: register anew from those that are seen now."""
-        enough = len(visible) >= ENOUGH_ANCHORS
+        """Corners are so far from where they were: register anew from those that are seen now. If
+        they do not tell where the board lies, it is not where it was.
+        """
+        plan, enough = before.plan, len(visible) >= ENOUGH_ANCHORS
         after = self._register(plan, visible, before.lens.size) if enough else None
-        if after is not None and moved_mm(before, after) > MOVED_MM:
+        lost = after is None and away_mm > MOVED_MM
+        if lost:
+            del self._boards[plan.board]
+        if lost or (after is not None and moved_mm(before, after) > MOVED_MM):
             for anchor in plan.anchors:
                 if anchor.tag in self._anchors.missing:
                     self._anchors.forget(anchor.tag)
