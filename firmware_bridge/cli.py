@@ -48,7 +48,14 @@ def flash_pad(port: Path | None, board: str) -> int:
     """With the program that comes along: nothing else has to be installed."""
     import serial
 
-    from firmware_bridge.flash import BAUDS, PREBUILT, NoBootLoaderError, SpoiledError, flash
+    from firmware_bridge.flash import (
+        BAUDS,
+        PREBUILT,
+        HalfWrittenError,
+        NoBootLoaderError,
+        SpoiledError,
+        flash,
+    )
 
     if port is None:
         print("Say which board: --port /dev/ttyACM0 (`tribekeeper doctor` lists them).")
@@ -60,6 +67,9 @@ def flash_pad(port: Path | None, board: str) -> int:
                 flash(line, program, _tell_page)
         except SpoiledError as spoiled:
             print(f"\nWhat was read back differs ({spoiled}). Try it again, with another cable.")
+            return 1
+        except HalfWrittenError:
+            print("\nOnly part of it was written: it stopped answering. Try again, another cable.")
             return 1
         except (NoBootLoaderError, OSError) as error:
             why = str(error)

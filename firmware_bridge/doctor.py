@@ -43,8 +43,7 @@ def examine(
     yield Diagnosis(f"speaks pad protocol {VERSION}")
     for package in ("pyserial", "cobs", "fastcrc"):
         yield _package(package)
-    for tool, use in (("avrdude", "flash a pad"), ("avr-gcc", "build its firmware")):
-        yield _tool(tool, use)
+    yield _compiler()
     found = usb_candidates(answers) if candidates is None else candidates
     if not found:
         yield Diagnosis(
@@ -70,12 +69,12 @@ def _package(name: str) -> Diagnosis:
         return Diagnosis(f"{name} is missing", f"Type: pip install {name}")
 
 
-def _tool(name: str, use: str) -> Diagnosis:
-    if shutil.which(name):
-        return Diagnosis(f"{name} is installed")
-    package = "gcc-avr avr-libc" if name == "avr-gcc" else name
+def _compiler() -> Diagnosis:
+    if shutil.which("avr-gcc"):
+        return Diagnosis("avr-gcc is installed")
     return Diagnosis(
-        f"{name} is not installed", f"Only needed to {use}: sudo apt-get install {package}"
+        "avr-gcc is not installed",
+        "Only needed to build a pad's program: sudo apt-get install gcc-avr avr-libc",
     )
 
 

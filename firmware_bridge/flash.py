@@ -30,6 +30,10 @@ class SpoiledError(Exception):
     """What was read back is not what was written."""
 
 
+class HalfWrittenError(Exception):
+    """It stopped answering in the middle."""
+
+
 class SerialLine(Protocol):
     """As pyserial's: reading ends when `size` bytes are there or time is up."""
 
@@ -61,12 +65,19 @@ def pages(text: str) -> Iterator[tuple[int, bytes]]:
 
 
 def flash(line: SerialLine, program: str, progress: ShowProgress = lambda done, all: None) -> None:
-    """NoBootLoaderError: it was not touched. SpoiledError: try again."""
+    """NoBootLoaderError: it was not touched. HalfWrittenError, SpoiledError: try again."""
+    written = list(pages(program))
     _greet(line)
     if _ask(line, b"\x75", answer=3) != ATMEGA328P:
         raise NoBootLoaderError("another chip")
     _ask(line, b"\x50")
-    written = list(pages(program))
+    try:
+        _write(line, written, progress)
+    except (NoBootLoaderError, OSError) as stopped:
+        raise HalfWrittenError from stopped
+
+
+def _write(line: SerialLine, written: list[tuple[int, bytes]], progress: ShowProgress) -> None:
     for number, (at, page) in enumerate(written, start=1):
         _load(line, at)
         _ask(line, b"\x64" + PAGE.to_bytes(2, "big") + b"F" + page)

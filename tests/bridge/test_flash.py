@@ -10,8 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from typing_extensions import override
 
 from firmware_bridge import cli
+from firmware_bridge.doctor import examine, report
 from firmware_bridge.flash import PREBUILT, NoBootLoaderError, flash, pages
 
 CHIP = bytes.fromhex("1e950f")
@@ -101,6 +103,31 @@ def test_what_is_read_back_otherwise_is_said(capsys: pytest.CaptureFixture[str])
     with plugged(BootLoader(worn=True)) as port:
         assert cli.flash_pad(port, "uno") == 1
     assert "again" in capsys.readouterr().out
+
+
+class PulledOut(BootLoader):
+    """Its cable, in the middle."""
+
+    @override
+    def serve(self, read: Callable[[int], bytes], write: Callable[[bytes], object]) -> None:
+        for _ in range(20):
+            write(b"\x14" + self._obey(read(1), read) + b"\x10")
+
+
+def test_half_a_program_is_not_called_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing was written, it said, and the pad had half of it."""
+    loader = PulledOut()
+    with plugged(loader) as port:
+        assert cli.flash_pad(port, "uno") == 1
+    assert set(loader.memory) != {0xFF}
+    told = capsys.readouterr().out
+    assert "Only part of it was written" in told
+    assert "Nothing was written" not in told
+
+
+def test_what_writing_a_pad_needs_is_here() -> None:
+    """The doctor sent people for a tool that nothing of ours calls."""
+    assert "flash" not in report(list(examine(candidates=())))
 
 
 def test_the_program_that_comes_along_is_the_one_in_the_sources(built: Path) -> None:
