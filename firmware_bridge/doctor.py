@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from firmware_bridge.keyboards import plugged_in
 from firmware_bridge.ports import (
     OTHER_CHIP,
     Answers,
@@ -52,6 +53,7 @@ def examine(
         )
     for candidate in found:
         yield _port(candidate)
+    yield from map(_keypad, plugged_in())
 
 
 def report(findings: Sequence[Diagnosis]) -> str:
@@ -85,6 +87,19 @@ def _port(candidate: FoundPort) -> Diagnosis:
     if not os.access(candidate.path, os.R_OK | os.W_OK):
         return Diagnosis(f"{name}, not yours to open", forbidden(candidate.path))
     return _try(name, lambda: Port(candidate.path), candidate.path)
+
+
+def _keypad(path: Path) -> Diagnosis:
+    """Whoever may read one sees all that is typed on it: nothing is allowed for good unasked."""
+    if os.access(path, os.R_OK):
+        return Diagnosis(f"{path}, a keyboard or keypad")
+    return Diagnosis(
+        f"{path}, not yours to read",
+        f"If it shall play, read this one until it is unplugged:\n"
+        f"    sudo setfacl -m u:$USER:r {path}\n"
+        f"or, for good, every keyboard of this computer, and log in again:\n"
+        f"    sudo usermod -aG {path.group()} $USER",
+    )
 
 
 def _left_alone(candidate: FoundPort) -> str:

@@ -21,6 +21,7 @@ EVENT = struct.Struct("@llHHi")
 """`struct input_event` of linux/input.h: time, type, code, value."""
 EV_KEY, DOWN = 1, 1
 EVIOCGRAB = 0x40044590
+BY_ID = Path("/dev/input/by-id")
 AT_ONCE = 64
 LOOK_EVERY = 1.0
 UNPLUGGED = "pad.keys-unplugged"
@@ -52,6 +53,11 @@ def keys_down(packed: bytes) -> Iterator[Key]:
     for _, _, kind, code, value in EVENT.iter_unpack(packed):
         if kind == EV_KEY and value == DOWN and code in CODES:
             yield CODES[code]
+
+
+def plugged_in() -> list[Path]:
+    """All that this computer has, by the names under which they stay the same."""
+    return sorted(BY_ID.glob("*-event-kbd")) if BY_ID.is_dir() else []
 
 
 def grab(device: int) -> None:

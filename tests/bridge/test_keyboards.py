@@ -15,6 +15,7 @@ import pytest
 from companion.table.inputs import Key, SourceState
 from companion.table.keyboard import CONTROLLER, KEYBOARD
 from firmware_bridge import keyboards
+from firmware_bridge.doctor import examine, report
 from firmware_bridge.keyboards import CODES, DOWN, EV_KEY, EVENT, Keyboard
 from tests.web.play.desks import desk_on, lay, tap, with_combos
 from tests.web.sockets import until
@@ -210,3 +211,17 @@ def test_a_keypad_named_on_the_command_line_plays_whenever_it_is_plugged_in(
             until(lambda: desk.seat_view().shown.state.players[0].active == "ratmen")
             unplug(path, typing)
             until(lambda: states(desk) == {"keys:event3": "missing"})
+
+
+def test_the_doctor_says_how_a_keypad_may_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page of devices sends people there, and the doctor knew of no keypads."""
+    monkeypatch.setattr(keyboards, "BY_ID", tmp_path)
+    pad = tmp_path / "usb-Tiny_Keys-event-kbd"
+    pad.touch()
+    assert f"ok  {pad}, a keyboard or keypad" in report(list(examine([])))
+    monkeypatch.setattr(os, "access", lambda path, how: False)
+    told = report(list(examine([])))
+    assert f"{pad}, not yours to read" in told
+    assert f"setfacl -m u:$USER:r {pad}" in told

@@ -13,7 +13,6 @@ from web.hardware.trial import Trial
 if TYPE_CHECKING:
     from firmware_bridge.keyboards import Keyboard
 
-BY_ID = Path("/dev/input/by-id")
 NO_EVDEV = "pad.keys-elsewhere"
 
 
@@ -28,8 +27,12 @@ class Keypads:
         return list(self._used)
 
     def plugged_in(self) -> list[Path]:
-        """All keyboards that this computer has; Linux calls them so that they stay the same."""
-        return sorted(BY_ID.glob("*-event-kbd")) if BY_ID.is_dir() else []
+        """All keyboards that this computer has, and would let us use."""
+        try:
+            from firmware_bridge.keyboards import plugged_in
+        except ImportError:
+            return []
+        return plugged_in()
 
     def use(self, path: Path) -> None:
         """One that is not there yet, or belongs to somebody else, is a badge until it is ours."""

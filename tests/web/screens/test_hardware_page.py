@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from companion.rules.commands import Pick
 from companion.table.inputs import Key
-from firmware_bridge import ports
+from firmware_bridge import keyboards, ports
 from firmware_bridge.emulator import emulated_pad
 from firmware_bridge.ports import Answers, FoundPort, PortUse, explicit
 from tests.bridge.fake_air import FakeAir, breathe
@@ -26,7 +26,6 @@ from tests.web.play.test_devices import PadBeside, wait_for
 from tests.web.servers import Running
 from tests.web.sockets import until
 from web.desk import Role
-from web.hardware import keypads
 from web.hardware.hardware import Hardware
 from web.table_desk import TableDesk
 
@@ -158,7 +157,7 @@ def test_a_keypad_and_a_die_are_found_used_and_let_go(
     fake_air: FakeAir,
 ) -> None:
     monkeypatch.setattr(fcntl, "ioctl", lambda device, request, value: 0)
-    monkeypatch.setattr(keypads, "BY_ID", tmp_path)
+    monkeypatch.setattr(keyboards, "BY_ID", tmp_path)
     typing = plug_in(tmp_path / "usb-Tiny_Keys-event-kbd")
     page = enter(beside, device)
     one = page.locator(".hardware-keys .one-device")
