@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.table.begin.demo import lay_demo
+from companion.table.begin.demo import STRONG, lay_demo
 from tests.web.conftest import Device
 from tests.web.play.desks import desk_on, serving
 from tests.web.servers import Running
 from web.desk import Role
+from web.table_desk import TableDesk
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -57,6 +58,18 @@ def test_every_step_points_at_something_that_can_be_done(
     page.goto(f"{demo.url}/#/table")
     expect(page.locator(".map")).to_be_visible()
     expect(page.locator(".tour")).to_have_count(0)
+
+
+def test_two_stacks_laid_first_in_the_demo_are_no_riddle(demo: Running) -> None:
+    """Who might have rolled before each conquest may have paid less: a visitor's first stacks were
+    three readings, and the table asked whether the region was attacked on which they lay.
+    """
+    assert isinstance(demo.desk, TableDesk)
+    view = demo.desk.seat_view()
+    tribe = view.p.active(view.shown.state.seat)
+    assert tribe is not None
+    assert not view.p.active_traits(tribe).rollers
+    assert view.shown.state.hands[tribe.race] >= STRONG
 
 
 def test_the_first_region_touched_in_the_demo_is_not_refused(demo: Running, device: Device) -> None:
