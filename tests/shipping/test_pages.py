@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import redirect_stdout, suppress
+from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from web.cli import COMMANDS, main
 PAGES = [HOME / name for name in checked_in("*.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"```.*?```|`[^`]+`", re.S)
+OPTION = re.compile(r"--[a-z-]+")
 TYPED = re.compile(r"\btribekeeper ([a-z]+)((?:[^\n`#]|\n {4,})*)")
 
 
@@ -35,20 +39,22 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     assert lost == []
 
 
-def helped(capsys: pytest.CaptureFixture[str], *typed: str) -> str:
-    with pytest.raises(SystemExit):
+@cache
+def options(*typed: str) -> set[str]:
+    """Those that this command says it has."""
+    told = StringIO()
+    with redirect_stdout(told), suppress(SystemExit):
         main([*typed, "--help"])
-    return capsys.readouterr().out
+    return set(OPTION.findall(told.getvalue()))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(HOME)))
-def test_what_is_to_be_typed_can_be_typed(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_to_be_typed_can_be_typed(page: Path) -> None:
     code = "\n".join(CODE.findall(page.read_text(encoding="utf-8")))
     for command, rest in TYPED.findall(code):
         assert command in COMMANDS
         part = re.match(r" ([a-z]+)", rest) if command == "board" else None
-        told = helped(capsys, command, *(part.groups() if part else ()))
-        assert set(re.findall(r"--[a-z-]+", rest)) <= set(re.findall(r"--[a-z-]+", told))
+        assert {*OPTION.findall(rest)} <= options(command, *(part.groups() if part else ()))
 
 
 def test_the_page_of_the_camera_has_every_word_of_the_eye() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -72,42 +73,46 @@ def test_the_table_is_seen_as_the_game_has_it(desk: TableDesk) -> None:
     assert {key: seen[key] for key in in_the_game(desk)} == dict(in_the_game(desk))
 
 
-def test_it_follows_the_game(desk: TableDesk) -> None:
-    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+@contextmanager
+def looked_at(desk: TableDesk) -> Iterator[Heard]:
+    """What the drawn camera tells of the game on the table."""
     heard = Heard()
     cameras = Cameras(None, heard)
     cameras.add("demo", DemoCamera(Cardboard(desk.host)))
     try:
-        heard.table()
-        tap(desk, "pick", position=0)
-        moves: Any = desk.moves()
-        region = moves["targets"][0]["region"]
-        assert tap(desk, "conquer", region=region).verdict is Verdict.TAKEN
-        while not (ratmen := [t for t in heard.table().tokens if t.piece == "ratmen"]):
-            pass
-        assert {token.regions[0] for token in ratmen} == {region}
+        yield heard
     finally:
         cameras.stop()
+
+
+def conquered_by_ratmen(desk: TableDesk) -> str:
+    tap(desk, "pick", position=0)
+    moves: Any = desk.moves()
+    region: str = moves["targets"][0]["region"]
+    assert tap(desk, "conquer", region=region).verdict is Verdict.TAKEN
+    return region
+
+
+def test_it_follows_the_game(desk: TableDesk) -> None:
+    lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
+    with looked_at(desk) as heard:
+        heard.table()
+        region = conquered_by_ratmen(desk)
+        while not (ratmen := [t for t in heard.table().tokens if t.piece == "ratmen"]):
+            pass
+    assert {token.regions[0] for token in ratmen} == {region}
 
 
 def test_what_was_just_laid_is_told_as_shaky_and_then_as_calm(desk: TableDesk) -> None:
     lay(desk, with_combos(("ratmen", "hill"), ("elves", "merchant")))
-    heard = Heard()
-    cameras = Cameras(None, heard)
-    cameras.add("demo", DemoCamera(Cardboard(desk.host)))
-    try:
+    with looked_at(desk) as heard:
         heard.table()
-        tap(desk, "pick", position=0)
-        moves: Any = desk.moves()
-        region = moves["targets"][0]["region"]
-        assert tap(desk, "conquer", region=region).verdict is Verdict.TAKEN
+        region = RegionId(conquered_by_ratmen(desk))
         while region not in (first := heard.table()).shaky:
             pass
         while (calm := heard.table()).shaky:
             pass
-        assert calm.at(region) == first.at(region)
-    finally:
-        cameras.stop()
+    assert calm.at(region) == first.at(region)
 
 
 def test_the_column_is_seen_with_banners_of_both_boxes(desk: TableDesk) -> None:
@@ -159,18 +164,13 @@ def test_an_empty_desk_is_an_empty_board(desk: TableDesk) -> None:
 
 def test_a_table_before_its_first_turn_is_read_as_it_was_laid_out(desk: TableDesk) -> None:
     lay(desk, opening_of(players=3))
-    heard = Heard()
-    cameras = Cameras(None, heard)
-    cameras.add("demo", DemoCamera(Cardboard(desk.host)))
     state = desk.seat_view().shown.state
     column = tuple((combo.race, combo.power) for combo in state.column)
-    try:
+    with looked_at(desk) as heard:
         while (found := lying(heard.table(), atlas.atlas())) is None or found.column != column:
             pass
-        assert (found.box, found.board, found.players) == ("base", "base-3p", 3)
-        assert (found.missing, found.strangers) == ((), ())
-    finally:
-        cameras.stop()
+    assert (found.box, found.board, found.players) == ("base", "base-3p", 3)
+    assert (found.missing, found.strangers) == ((), ())
 
 
 def test_a_place_with_a_badge_still_lies_there() -> None:
