@@ -23,3 +23,11 @@ def table(tmp_path: Path) -> Iterator[Running]:
 def desk(table: Running) -> TableDesk:
     assert isinstance(table.desk, TableDesk)
     return table.desk
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for all tests of a module, which lay a game each."""
+    home = tmp_path_factory.mktemp("home")
+    with desk_on(home) as desk, serving(home, desk) as server:
+        yield server

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from tests.web import looking
 from tests.web.conftest import Device
 from tests.web.devices import painted
 from tests.web.looking import well_laid
-from tests.web.play.desks import all_agree, desk_on, over, played, serving
+from tests.web.play.desks import all_agree, over, played
 from tests.web.screens.hand import hold, shown
 from tests.web.servers import Running
 from web.desk import Role
@@ -38,13 +38,6 @@ PICTURES = {
 }
 """The gallery: each picture in one language, so that all three are seen."""
 SIZES = {Role.TABLET: (1280, 800), Role.PLAYER: (390, 844), Role.TV: (1920, 1080)}
-
-
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, serving(home, desk) as server:
-        yield server
 
 
 def sit(server: Running, device: Device, role: Role, language: str) -> Page:
@@ -83,6 +76,13 @@ def conquering(state: State) -> bool:
     race = state.players[state.seat].active
     held = any(troop.race == race for troop in state.troops.values())
     return state.round == 3 and state.phase is Phase.CONQUEST and held
+
+
+def three_keys(state: State) -> bool:
+    """Decline, give up regions or make ready: the most keys that a turn begins with."""
+    race = state.players[state.seat].active
+    held = any(troop.race == race for troop in state.troops.values())
+    return state.round >= 3 and state.phase is Phase.CHOOSE and held
 
 
 Until = Callable[[State], bool]

@@ -5,7 +5,6 @@ Nothing is scrolled to here; that everything can be scrolled to is `test_nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Device
 from tests.web.looking import PAINTED, TORN, at_last, well_laid
-from tests.web.play.desks import all_agree, desk_on, over, serving
+from tests.web.play.desks import all_agree, over
 from tests.web.screens.hand import FOOT, hold, shown
 from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit, visit
 from tests.web.servers import Running
@@ -32,13 +31,6 @@ BURST = """() => [...document.querySelectorAll(".panel-foot .button")]
   })
   .map((key) => key.outerHTML)"""
 """Keys that are narrower than what stands on them."""
-
-
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, serving(home, desk) as server:
-        yield server
 
 
 def looks(page: Page, width: int, height: int, *, size: int = 3, theme: str = "light") -> None:

@@ -12,7 +12,6 @@ from companion.rules.setup import ROUNDS
 from tests.web import looking
 from tests.web.conftest import Device
 from tests.web.looking import at_last
-from tests.web.play.desks import desk_on, serving
 from tests.web.screens.hand import hold, shown
 from tests.web.screens.test_every_screen import conquering, desk_of, lay, sit
 from tests.web.servers import Running
@@ -61,13 +60,6 @@ ON_EACH_OTHER = """() => {
     .filter(([, other]) => shared(at, other) > 5).map(([other]) => `${name} on ${other}`));
 }"""
 """Pieces, prices and signs that cover each other by more than their rims."""
-
-
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    home = tmp_path_factory.mktemp("home")
-    with desk_on(home) as desk, serving(home, desk) as server:
-        yield server
 
 
 def boards(evening: Running, page: Page) -> Iterator[tuple[str, int]]:
