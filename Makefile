@@ -60,7 +60,7 @@ $(ESLINT): tools/eslint/package-lock.json
 	@touch $@
 
 test: setup system check
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not soak" --cache-clear || \
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not soak" --durations 25 --cache-clear || \
 		{ [ $$? -eq 1 ] && $(BIN)/python -m tools.again; }
 
 bench: setup system

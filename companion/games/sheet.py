@@ -130,7 +130,7 @@ def _board(record: SheetRecord, full: Mapping[str, RegionId]) -> Board:
         for r in record["regions"]
         for other in r["borders"]
     ]
-    return Board.of(record["id"], regions, borders, record["house"])
+    return Board.of(record["id"], regions, borders, house=record["house"])
 
 
 def _outline(record: SheetRecord, region: RegionRecord) -> Outline:

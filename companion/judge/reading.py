@@ -265,12 +265,12 @@ class CaseReader:
         for region, kind in facts.get("conquered", {}).items():
             nonempty = kind == "nonempty"
             loser = beaten.pop(0) if nonempty and beaten else None
-            yield self._conquest(RegionId(region), active, nonempty, loser)
+            yield self._conquest(RegionId(region), active, loser, nonempty=nonempty)
         for loser in beaten:
-            yield self._conquest(RegionId(""), active, True, loser)
+            yield self._conquest(RegionId(""), active, loser, nonempty=True)
 
     def _conquest(
-        self, region: RegionId, active: str, nonempty: bool, loser: list[str] | None
+        self, region: RegionId, active: str, loser: list[str] | None, *, nonempty: bool
     ) -> Conquest:
         if loser is None:
             return Conquest(region, active, nonempty)

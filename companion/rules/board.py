@@ -60,6 +60,7 @@ class Board:
         id: str,
         regions: Iterable[Region],
         borders: Iterable[tuple[RegionId, RegionId]],
+        *,
         house: bool = False,
     ) -> Board:
         """A board whose borders may be named from one side only.
@@ -121,7 +122,7 @@ def join(id: str, boards: Iterable[Board]) -> Board:
     sheets = tuple(boards)
     regions = [region for sheet in sheets for region in sheet.regions.values()]
     borders = [(a, b) for sheet in sheets for a, others in sheet.borders.items() for b in others]
-    return Board.of(id, regions, borders, any(sheet.house for sheet in sheets))
+    return Board.of(id, regions, borders, house=any(sheet.house for sheet in sheets))
 
 
 def _unique(board: str, regions: Iterable[Region]) -> dict[RegionId, Region]:

@@ -268,8 +268,8 @@ class GameHost:
         self.saved.append(0, None, Press(pressed.device, pressed.epoch, pressed.number))
 
     def _load(self, game: int) -> Playing:
-        step_by_step = self._suspense > 0
-        playing = load(self.saved, game, self.reports.write, self._goes_on_alone, step_by_step)
+        alone, slowly = self._goes_on_alone, self._suspense > 0
+        playing = load(self.saved, game, self.reports.write, alone, step_by_step=slowly)
         if self._suspense:
             playing.loop.subscribe(Suspense(playing.loop.post, self._suspense).hear)
         playing.loop.subscribe(lambda shown: self._tell())
@@ -309,6 +309,7 @@ def load(
     id: int,
     report: ReportFault,
     goes_on_alone: Callable[[], bool] = bool,
+    *,
     step_by_step: bool = False,
 ) -> Playing:
     """A saved game, ready to be started. LookupError: there is none of that number."""

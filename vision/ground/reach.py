@@ -165,10 +165,10 @@ def _rare(sides: Sequence[_Beside]) -> list[NDArray[np.bool_]]:
 def _edges(size: tuple[float, float]) -> Iterator[_Edge]:
     width, height = size
     zero, right, down = np.zeros(2), np.array([1.0, 0.0]), np.array([0.0, 1.0])
-    yield _Edge(zero, right, -down, width, False)
-    yield _Edge(np.array([0.0, height]), right, down, width, False)
-    yield _Edge(zero, down, -right, height, True)
-    yield _Edge(np.array([width, 0.0]), down, right, height, True)
+    yield _Edge(zero, right, -down, width, cards=False)
+    yield _Edge(np.array([0.0, height]), right, down, width, cards=False)
+    yield _Edge(zero, down, -right, height, cards=True)
+    yield _Edge(np.array([width, 0.0]), down, right, height, cards=True)
 
 
 def _rows(edge: _Edge) -> Points:

@@ -82,7 +82,7 @@ def _halves(
 ) -> tuple[_Halves, tuple[Points, Points]]:
     """A fold runs across the middle of two opposite sides: each half is flattened by itself."""
     upright = _is_upright(corners, fold)
-    ordered = _ordered(fold, corners, upright)
+    ordered = _ordered(fold, corners, upright=upright)
     top, end = ordered
     w, h = size
     rows, columns = np.mgrid[0:h, 0:w]
@@ -116,7 +116,7 @@ def _is_upright(corners: Points, fold: Points) -> bool:
     return bool(down_part >= abs(way @ across) / (across @ across))
 
 
-def _ordered(fold: Points, corners: Points, upright: bool) -> tuple[Points, Points]:
+def _ordered(fold: Points, corners: Points, *, upright: bool) -> tuple[Points, Points]:
     """Top end first, or left end first."""
     near = (corners[0] + corners[1]) / 2 if upright else (corners[0] + corners[3]) / 2
     away = np.linalg.norm(fold - near, axis=1)

@@ -134,7 +134,7 @@ def answered(found: Survey, answers: Mapping[frozenset[str], bool]) -> Survey:
     ids = list(sheet.board.regions)
     pairs = [sorted(contact.pair) for contact in contacts if contact.border]
     borders = [(ids[one], ids[other]) for one, other in pairs]
-    board = Board.of(sheet.board.id, sheet.board.regions.values(), borders, sheet.board.house)
+    board = Board.of(sheet.board.id, sheet.board.regions.values(), borders, house=sheet.board.house)
     return replace(found, contacts=contacts, sheet=replace(sheet, board=board))
 
 
@@ -176,7 +176,7 @@ def sheet_of(
         for number, (id, seed) in enumerate(zip(ids, seeds, strict=True))
     ]  # fmt: skip
     pairs = [sorted(contact.pair) for contact in found if contact.border]
-    board = Board.of(named.id, regions, [(ids[a], ids[b]) for a, b in pairs], named.house)
+    board = Board.of(named.id, regions, [(ids[a], ids[b]) for a, b in pairs], house=named.house)
     scale = ground.flat.scale
     outlines: dict[RegionId, Outline] = dict(zip(ids, drawn.outlines, strict=True))
     middles: Mapping[RegionId, Point] = {

@@ -34,7 +34,7 @@ def answers(reading: Merged, tokens: Sequence[TokenSeen]) -> dict[RegionId, Regi
     return {
         region: _answer(why or (Unseen.HAND if region in doubtful else None),
                         tuple(_piles(here.get(region, []), rises)),
-                        region in perhaps, region in reading.proven)
+                        perhaps=region in perhaps, proven=region in reading.proven)
         for region, why in reading.regions.items()
     }  # fmt: skip
 
@@ -51,7 +51,9 @@ def _top_of(token: TokenSeen, shown: Mapping[str, TokenSeen]) -> TokenSeen:
     return token
 
 
-def _answer(why: Unseen | None, piles: tuple[Pile, ...], perhaps: bool, proven: bool) -> RegionSeen:
+def _answer(
+    why: Unseen | None, piles: tuple[Pile, ...], *, perhaps: bool, proven: bool
+) -> RegionSeen:
     if why is not None:
         return NotSeen(why)
     if piles:

@@ -67,7 +67,7 @@ class Workbench:
         if not so_far.finished:
             traced = sketch(self.ground.basins, taps, island=island)
         elif self._traced is None or self._traced[0] == (taps, island):
-            traced = self._trace(taps, island)
+            traced = self._trace(taps, island=island)
         else:
             traced = retrace(self.ground.basins, taps, self._traced[1], island=island)
         return self._drawn(traced, so_far, naming)
@@ -77,7 +77,7 @@ class Workbench:
         if not so_far.finished:
             return self.glance(so_far, naming)
         taps, island = self._taps(so_far), naming.face is not None
-        traced = self._trace(taps, island)
+        traced = self._trace(taps, island=island)
         others = opinions(self.ground.basins, taps, traced, island=island)
         found = self._drawn(traced, so_far, naming, others)
         return replace(found, faults=check(found.sheet))
@@ -95,7 +95,7 @@ class Workbench:
             for x, y in region.taps
         )
 
-    def _trace(self, taps: tuple[RegionTap, ...], island: bool) -> Traced:
+    def _trace(self, taps: tuple[RegionTap, ...], *, island: bool) -> Traced:
         """The same taps are traced once: naming a symbol moves no outline."""
         if self._traced is None or self._traced[0] != (taps, island):
             self._traced = (taps, island), trace(self.ground.basins, taps, island=island)
