@@ -128,10 +128,18 @@ def _export(saved: SavedGames, arguments: argparse.Namespace) -> int:
     if arguments.out is None:
         print(lines, end="")
     else:
-        flags = os.O_CREAT | os.O_WRONLY | os.O_TRUNC
-        with open(os.open(arguments.out, flags, OWNER_ONLY), "w", encoding="utf-8") as out:
-            out.write(lines)
+        _write_new(arguments.out, lines)
     return 0
+
+
+def _write_new(file: Path, text: str) -> None:
+    """For its owner alone, and over nothing that is there."""
+    try:
+        opened = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY)
+    except FileExistsError:
+        raise FileExistsError(f"{file} is there already") from None
+    with open(opened, "w", encoding="utf-8") as out:
+        out.write(text)
 
 
 def _secret_wanted(game: int) -> bool:

@@ -58,3 +58,14 @@ def test_at_a_terminal_one_is_asked(
 
 def test_it_can_be_wanted_beforehand(out: Path) -> None:
     assert cli.main(["export", UNFINISHED, "--out", str(out), "--yes"]) == 0
+
+
+def test_it_overwrites_nothing(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not even all games, and no purse is told in a file that everybody may read."""
+    out.write_text("dear Ann")
+    for there in (out, home() / "journal.db"):
+        assert cli.main(["export", FINISHED, "--out", str(there)]) == 2
+        assert "is there already" in capsys.readouterr().err
+    assert out.read_text() == "dear Ann"
+    assert cli.main(["games"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
