@@ -22,16 +22,36 @@ create table if not exists rolls (
 """
 
 
+class RollsDamagedError(Exception):
+    """The file is no book of rolls any more."""
+
+
 class RollBook:
     """May be used from several threads; every method is on the disk when it returns."""
 
     def __init__(self, path: Path) -> None:
+        """RollsDamagedError: it can only be begun anew."""
         path.touch(mode=0o600)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.execute("pragma journal_mode = wal")
-        self._db.execute("pragma synchronous = full")
-        self._db.execute(SCHEMA)
         self._guard = threading.Lock()
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        try:
+            whole = self._db.execute("pragma quick_check(1)").fetchone() == ("ok",)
+            self._db.execute("pragma journal_mode = wal")
+            self._db.execute("pragma synchronous = full")
+            self._db.execute(SCHEMA)
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+                raise
+            whole = False
+        if not whole:
+            raise RollsDamagedError
 
     def close(self) -> None:
         self._db.close()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.store.home.places import remove, set_aside
 from companion.table.host import GameHost
 from companion.table.inputs import (
     ButtonPressed,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from firmware_bridge.wire.messages import Heartbeat, Hello
 
 ROLLS = "rolls.db"
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,6 @@ class Pads:
     def start(self, home: Path, language: str, find: Find | None = None) -> Bridge:
         """Those on USB, or exactly those that `find` names."""
         from firmware_bridge.bridge import Bridge
-        from firmware_bridge.dice.rollbook import RollBook
         from firmware_bridge.ledger import TableLedger
         from firmware_bridge.ports import ANSWERS, Answers, Discovery
 
@@ -77,7 +79,7 @@ class Pads:
         self._named = find = find or self._named
         if find is None:
             find = self._discovery = Discovery(Answers.read(home / ANSWERS))
-        self._rolls = RollBook(home / ROLLS)
+        self._rolls = _rollbook(home / ROLLS)
         ledger = TableLedger(self._host.saved.high_water, self._handle, self._rolls)
         self._bridge = Bridge(ledger, self._host.post, find, self._listen)
         self._show()
@@ -174,3 +176,18 @@ class Pads:
             self._trial.show(input.press.device, key=input.key)
         elif input.proof is not None:
             self._trial.show(input.proof.device, face=input.face)
+
+
+def _rollbook(path: Path) -> RollBook:
+    """A damaged one stays beside a new one, and that is told: pads play on, and a die that owed
+    its face in it owes it no more.
+    """
+    from firmware_bridge.dice.rollbook import RollBook, RollsDamagedError
+
+    try:
+        return RollBook(path)
+    except RollsDamagedError:
+        kept = set_aside(path, "damaged")
+        remove(path)
+        log.error("the list of rolls was damaged: it is kept as %s beside a new one", kept.name)
+        return RollBook(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -27,6 +28,7 @@ from companion.table.inputs import (
 from companion.table.keys import answer_to
 from companion.table.shown import KeyQuestion, Shown, Suggestion
 from companion.text.catalog import LANGUAGES, catalog
+from firmware_bridge.dice.rollbook import RollBook
 from firmware_bridge.pad_display import PadDisplay, display_bytes
 from firmware_bridge.wire.messages import Beep
 from tests.follow.test_watching import seen, so
@@ -34,6 +36,8 @@ from tests.web.play.desks import desk_on, lay, played, tap, with_combos
 from tests.web.screens.test_seen_on_the_table import held
 from web.desk import Verdict
 from web.hardware.lamps import TurnBell, display_for
+from web.hardware.pads import ROLLS, Pads
+from web.hardware.trial import Trial
 from web.table_desk import TableDesk
 
 WIDTH = 21
@@ -371,3 +375,24 @@ def test_that_the_game_is_over_is_heard(desk: TableDesk) -> None:
     assert (heard[0], heard[-1]) == (Beep.CHIRP, Beep.LONG)
     assert {*heard[1:-1]} <= {Beep.NONE, Beep.CHIRP}
     assert bell.beep(desk.host.playing) is Beep.NONE
+
+
+@pytest.mark.parametrize("flipped", [0, 4096])
+def test_a_damaged_list_of_rolls_keeps_no_pad_away(
+    desk: TableDesk, tmp_path: Path, caplog: pytest.LogCaptureFixture, flipped: int
+) -> None:
+    """Pads were gone for good, until somebody threw the file away."""
+    with closing(RollBook(tmp_path / ROLLS)) as book:
+        book.ask_roll("0a0b0c0d", 7, "00", at_least=40)
+    spoiled = bytearray((tmp_path / ROLLS).read_bytes())
+    spoiled[flipped : flipped + 64] = b"\xff" * 64
+    (tmp_path / ROLLS).write_bytes(spoiled)
+    pads = Pads(desk.host, Trial())
+    pads.start(tmp_path, "en", list)
+    try:
+        assert pads.running
+        assert "rolls-damaged-1.db" in caplog.text
+        assert (tmp_path / "rolls-damaged-1.db").read_bytes() == spoiled
+        assert (tmp_path / ROLLS).stat().st_mode & 0o777 == 0o600
+    finally:
+        pads.close()
