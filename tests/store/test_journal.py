@@ -23,6 +23,7 @@ from companion.store.codec import (
 from companion.store.database import JournalBrokenError
 from companion.store.entries import Entry, Press, line_of_play
 from companion.store.journal import Journal
+from tests.store.files import spoil
 from tests.tables import NOW, opening, random_game
 
 KILLS = 12
@@ -196,3 +197,14 @@ def test_kill_minus_nine_loses_nothing_that_was_acknowledged(tmp_path: Path) -> 
             kept = [entry.command.coins for entry in journal.entries(1)]  # type: ignore[union-attr]
         assert kept == list(range(len(kept)))
         assert len(kept) in (acknowledged + 1, acknowledged + 2)
+
+
+def test_whoever_was_known_by_a_loose_accent_is_known_by_any(tmp_path: Path) -> None:
+    """Else phone and PIN belong to somebody who never plays again."""
+    path, loose = tmp_path / "journal.db", "Ame\u0301lie"
+    with Journal.open(path) as journal:
+        known = journal.meet(loose, "blue")
+    spoil(path, "update people set called = ?", loose.casefold())
+    with Journal.open(path) as journal:
+        assert journal.meet("Am\u00e9lie", "green").id == known.id
+        assert journal.meet(loose, "green").id == known.id
