@@ -83,6 +83,11 @@ class Journal:
         with self._change():
             return persons.meet(self._db, name, colour)
 
+    def know(self, others: Iterable[Person]) -> None:
+        """People of before this file came here."""
+        with self._change():
+            persons.know(self._db, others)
+
     # Games
 
     def begin(self, opening: Opening, time: str) -> int:

@@ -6,6 +6,7 @@ import re
 import secrets
 import sqlite3
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 _TABLE = """
@@ -68,3 +69,12 @@ def meet(db: sqlite3.Connection, name: str, colour: str) -> Person:
     )
     found = db.execute("select id, name, colour from people where called = ?", (called(name),))
     return Person(*found.fetchone())
+
+
+def know(db: sqlite3.Connection, others: Iterable[Person]) -> None:
+    """Those, too; who is there under the same name stays who he is there."""
+    db.execute(_TABLE)
+    db.executemany(
+        "insert or ignore into people (id, name, called, colour) values (?, ?, ?, ?)",
+        ((one.id, one.name, called(one.name), one.colour) for one in others),
+    )

@@ -58,6 +58,8 @@ class _Before:
     last: int = 0
     revealed: frozenset[str] = frozenset()
     """First hashes of games whose purses everybody has seen, also of deleted ones."""
+    people: tuple[Person, ...] = ()
+    """Phones and PINs are theirs, whether or not the copy knows them."""
 
     def last_hash(self, mark: Bookmark) -> str | None:
         """Of the same game: a copy from another computer has others under these numbers."""
@@ -116,6 +118,10 @@ class SavedGames:
     def people(self) -> tuple[Person, ...]:
         with self._lock:
             return self._journal.people()
+
+    def know(self, others: Iterable[Person]) -> None:
+        with self._lock:
+            self._journal.know(others)
 
     def _seated(self, opening: Opening) -> Opening:
         """Nobody sits on two chairs: a name that is there twice is no person's."""
@@ -353,19 +359,20 @@ def put_back(path: Path, file: Path) -> Path | None:
 def _before(path: Path) -> _Before:
     """Where they cannot be read, a copy is put back all the sooner."""
     found: dict[int, tuple[Bookmark, str]] = {}
-    last, revealed = 0, frozenset[str]()
+    last, revealed, people = 0, frozenset[str](), tuple[Person, ...]()
     if path.exists():
         with suppress(JournalError, UnreadableError), closing(SavedGames.beside(path)) as saved:
-            last, revealed = saved.last_number, saved.revealed()
+            last, revealed, people = saved.last_number, saved.revealed(), saved.people()
             for mark in saved.bookmarks():
                 found[mark.id] = mark, saved.last_hash(mark.id)
-    return _Before(found, last, revealed)
+    return _Before(found, last, revealed, people)
 
 
 def _mark_restored(copy: Path, path: Path, before: _Before) -> None:
     with closing(SavedGames.beside(copy)) as saved:
         saved.use_up_numbers(before.last)
         saved.note_revealed(before.revealed)
+        saved.know(before.people)
         for mark in saved.bookmarks():
             if (what := _restored(mark, saved.last_hash(mark.id), before)) is not None:
                 come = _come(path, mark.id) if mark.id in before.games else 0

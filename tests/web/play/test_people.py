@@ -291,6 +291,21 @@ def test_people_are_the_same_after_a_restart(tmp_path: Path) -> None:
         assert desk.sitting[1] == before[0].id
 
 
+def test_whoever_came_after_a_copy_was_made_is_still_known(
+    server: Running, desk: TableDesk
+) -> None:
+    """The tablet puts the copy back and begins anew: Cy's phone and PIN were nobody's, and the
+    tablet could choose another PIN for that purse."""
+    tablet = server.join_tablet()
+    copy = server.post("/api/backups", {}, tablet).facts["name"]
+    begin(desk, game_of(ADA, CY))
+    phone = server.join(Role.PLAYER, 1)
+    assert server.post(f"/api/backups/{copy}/restore", {}, tablet).status == 200
+    begin(desk, game_of(CY, ADA))
+    assert own(server, phone)["seat"] == 0
+    assert server.post("/api/seats/0/pin", {"pin": "1234"}, tablet).status == 403
+
+
 def test_two_of_one_name_are_nobody_outside_their_game(desk: TableDesk) -> None:
     begin(desk, game_of(ADA, Chair("ada", "green")))
     first = desk.sitting
