@@ -21,6 +21,10 @@ from companion.table.follow.sight import DieSeen, Gap, Sight, Spot
 
 Candidate = tuple[float, c.Command]
 DIFFERENT = sorted(set(FACES))
+STAYS = "stay"
+"""The fate of a marker that is nobody's."""
+AT_A_LOOK = 0.2
+"""What happens between two looks is as likely as what is seen."""
 
 
 def acting(p: Position) -> Iterator[Tribe]:
@@ -63,6 +67,30 @@ def attacks(p: Position, tribe: Tribe, quest: Quest, gap: Gap, rolls: int) -> It
     for region in _passed_through(p, tribe, quest, gap, [*aims, *filter(None, owed)]):
         for cost, command in _attack(p, tribe, region, quest, rolls):
             yield cost + 0.3, command
+    for region in _trampled(p, quest, gap) if aims else ():
+        for cost, command in _attack(p, tribe, region, quest, rolls):
+            yield cost - AT_A_LOOK, command
+
+
+def _trampled(p: Position, quest: Quest, gap: Gap) -> list[RegionId]:
+    """Where somebody who drives everybody out has come in one look with conquests: whoever took
+    such a region just before is gone without a trace. A turn that is over shows who is missing.
+    """
+    spots, kinds = quest.seen.spots, p.game.markers
+    if quest.whole_turn:
+        return []
+    return [
+        region
+        for region in sorted(gap.markers)
+        if region in spots
+        and not spots[region].race
+        and p.holder(region) is None
+        and any(
+            kinds[name].immune and kinds[name].fate == STAYS
+            for name in spots[region].markers
+            if name in kinds
+        )
+    ]
 
 
 def _passed_through(
