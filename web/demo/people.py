@@ -67,7 +67,9 @@ class People:
         self._game: Playing | None = None
         """What they sat down to: another game is other people's."""
         self._news = threading.Event()
-        self._forget = host.subscribe(self._news.set)
+        self._notices = 0
+        """How often the table has said something of what was pressed or tapped."""
+        self._forget = host.subscribe(self._hear)
 
     @property
     def playing(self) -> bool:
@@ -105,6 +107,12 @@ class People:
             if self._go_on():
                 self.stop()
             self._cardboard.wake()
+
+    def _hear(self) -> None:
+        """On the table's thread: what it says goes when something else is shown."""
+        playing = self._host.playing
+        self._notices += playing is not None and bool(playing.shown.notices)
+        self._news.set()
 
     def _go_on(self) -> bool:
         return self._going.is_set() and threading.current_thread() is self._thread
@@ -192,7 +200,7 @@ class People:
         def is_told() -> bool:
             return deed.told_by(playing.shown, p) is not None
 
-        self._wait(lambda: is_told() or self._cardboard.was_looked_at(laid), self._temper.patience)
+        self._expect(lambda: is_told() or self._cardboard.was_looked_at(laid))
         self._post(playing, Tapped(None, deed.line[0], LONG_AGO))
         if told := is_told():
             self._cardboard.looked_at(laid)
@@ -261,7 +269,7 @@ class People:
         read = pad.seen().face.pixels
         if not self._press(playing, key, before, meant):
             return False
-        self._wait(lambda: pad.seen().face.pixels != read, self._temper.patience, glance=0.05)
+        self._expect(lambda: pad.seen().face.pixels != read, glance=0.05)
         again = prompts(playing.position, playing.shown).get(Key.CONFIRM)
         return again == wish and self._press(playing, Key.CONFIRM, before, again)
 
@@ -282,24 +290,28 @@ class People:
             return playing.shown.cursor != before or (now is not None and now != asked)
 
         def dropped() -> bool:
-            return playing.shown is not shown and bool(playing.shown.notices)
+            return self._notices != heard
 
-        glowed = self._wait(
-            lambda: key in pad.seen().face.lit or means_something_else(),
-            self._temper.patience,
-            glance=0.05,
+        glowed = self._expect(
+            lambda: key in pad.seen().face.lit or means_something_else(), glance=0.05
         )
         if not glowed or means_something_else():
             return False
-        shown = playing.shown
+        heard = self._notices
         pad.press(key)
-        self._wait(lambda: changed() or dropped(), self._temper.patience)
+        self._expect(lambda: changed() or dropped())
         return changed()
 
     def _post(self, playing: Playing, input: Input) -> bool:
         if self._host.playing is not playing:
             return False
         return playing.loop.post(input).result().accepted
+
+    def _expect(self, true: Callable[[], bool], glance: float = 0.5) -> bool:
+        """What a table does before long; whoever is out of patience has waited in vain."""
+        came = self._wait(true, self._temper.patience, glance)
+        self.tally.in_vain += not came and self._go_on()
+        return came
 
     def _wait(self, true: Callable[[], bool], seconds: float, glance: float = 0.5) -> bool:
         """Until it is so; False when the time is over, or somebody interrupts."""

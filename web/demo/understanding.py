@@ -56,6 +56,8 @@ class Understanding:
     keyed: int = 0
     """It leaves no trace on cardboard, and one key was enough."""
     rolled: int = 0
+    in_vain: int = 0
+    """How often they were out of patience before anything came of what they had done."""
     misreadings: list[Misreading] = field(default_factory=list)
     otherwise: list[Otherwise] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)

@@ -16,7 +16,16 @@ from companion.rules.commands import Command, Conquer, EndTurn, Redeploy
 from companion.rules.model import Phase, State
 from companion.rules.position import Position
 from companion.table.host import Playing
-from companion.table.inputs import ButtonPressed, Input, Jumped, Key, PressId, Tapped
+from companion.table.inputs import (
+    ButtonPressed,
+    Input,
+    Jumped,
+    Key,
+    PressId,
+    SourceChanged,
+    SourceState,
+    Tapped,
+)
 from companion.table.keys import KeyMeaning, prompts
 from companion.table.shown import Reply
 from firmware_bridge.controls import PadFace
@@ -113,6 +122,24 @@ class PointedPad(LatePad):
         return SlowPad.press(self, key)
 
 
+class CoveredUpPad(LatePad):
+    """Its first press is dropped, and something else is shown before anybody has looked."""
+
+    @override
+    def _drop(self, key: Key) -> bool:
+        dropped = super()._drop(key)
+        self._post(SourceChanged("camera:demo", SourceState.READY, ""))
+        return dropped
+
+
+class DarkPad(LatePad):
+    """None of its lamps ever glows."""
+
+    @override
+    def seen(self) -> PadSeen:
+        return PadSeen(PadFace(), plugged=True)
+
+
 def placed(state: State) -> bool:
     return state.phase is Phase.PLACE
 
@@ -145,6 +172,21 @@ def test_a_press_that_came_too_late_is_made_again(desk: TableDesk) -> None:
     assert (people.tally.keyed, people.tally.tapped) == (1, 0)
 
 
+def test_that_a_press_was_dropped_is_heard_though_something_else_is_shown_since(
+    desk: TableDesk,
+) -> None:
+    """They looked too late, and waited for a minute: so did a whole game."""
+    played(desk, "base", 2, placed)
+    pad, cardboard = CoveredUpPad(desk), Cardboard(desk.host)
+    temper = Temper(pace=60.0, patience=2.0, seed=1)
+    people = People(desk.host, cardboard, lambda: cast(PadOnScreen, pad), temper)
+    people.start()
+    until(lambda: bool(people.tally.keyed or people.tally.tapped))
+    people.close()
+    cardboard.close()
+    assert (people.tally.keyed, people.tally.in_vain) == (1, 0)
+
+
 def test_a_lamp_that_blinks_is_pressed_though_it_is_off_at_the_next_glance(
     desk: TableDesk,
 ) -> None:
@@ -169,6 +211,19 @@ def test_a_combo_that_is_pointed_at_already_is_taken_by_confirm(desk: TableDesk)
     people.close()
     cardboard.close()
     assert (people.tally.keyed, people.tally.tapped) == (1, 0)
+
+
+def test_whoever_waits_for_a_lamp_that_stays_dark_has_waited_in_vain(desk: TableDesk) -> None:
+    """A game that ends only because people lose their patience is not bound by its work."""
+    played(desk, "base", 2, placed)
+    pad, cardboard = DarkPad(desk), Cardboard(desk.host)
+    people = People(desk.host, cardboard, lambda: cast(PadOnScreen, pad), HASTY)
+    people.start()
+    until(lambda: bool(people.tally.tapped))
+    people.close()
+    cardboard.close()
+    assert people.tally.in_vain > 0
+    assert not pad.answered
 
 
 def conquering(p: Position) -> int:

@@ -130,6 +130,7 @@ def played_out(desk: TableDesk, demo: Demo, home: Path, device: Device) -> None:
         people.close()
         assert_understood(desk, people)
         assert people.tally.followed > 0
+        assert people.tally.in_vain == 0, "somebody waited for what did not come"
         state = desk.seat_view().shown.state
         assert decided_again(desk) == state
         open_the_purses(server, hand)
