@@ -246,3 +246,5 @@ def test_what_a_device_is_agrees_with_every_device_in_french() -> None:
     said = dict(sentences("fr"))
     states = [words for key, words in said.items() if key.startswith("play.sources.state.")]
     assert [words for words in states if re.fullmatch(r"prêt|incertain|absent", words)] == []
+    told = [words for key, words in said.items() if key.startswith("notes.")]
+    assert [words for words in told if re.search(r"\{device\} : (admis|parti|mis)\b", words)] == []

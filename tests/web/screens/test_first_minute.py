@@ -111,6 +111,20 @@ def test_a_television_that_was_let_in_shows_the_table(demo: Running, device: Dev
     expect(television.locator(".role-tv .map")).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_what_came_of_the_digits_is_seen(demo: Running, device: Device, language: str) -> None:
+    """It stood below the fold of a lying tablet: nothing seemed to have happened."""
+    page = device(demo.link(Role.TABLET), language)
+    page.locator(".tour .button").first.click()
+    page.goto(f"{demo.url}/#/invite")
+    page.locator(".screen-invite input[type=radio]").nth(3).check(force=True)
+    page.locator("input.digits").fill("000000")
+    page.locator(".typed-code .button").click()
+    expect(page.locator(".typed-code .note")).not_to_be_empty()
+    for seen in (".note", "input.digits", ".button"):
+        expect(page.locator(f".typed-code {seen}")).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_who_holds_a_phone_finds_the_own_seat_on_it(
     demo: Running, device: Device, seat: int

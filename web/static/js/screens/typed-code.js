@@ -24,8 +24,8 @@ export function TypedCode() {
   };
   return html`
     <form class="typed-code" onSubmit=${send}>
-      <p>${say("play.code.open")}</p>
-      <p class="address">${address}</p>
+      <p class="note" role="status">${note}</p>
+      ${!note && html`<p>${say("play.code.open")}</p><p class="address">${address}</p>`}
       <label>
         <span>${say("play.code.type", { watch: say("watch.nav") })}</span>
         <input
@@ -34,11 +34,10 @@ export function TypedCode() {
           autocomplete="off"
           maxlength="7"
           value=${code}
-          onInput=${(event) => setCode(event.currentTarget.value)}
+          onInput=${(event) => (setCode(event.currentTarget.value), setNote(""))}
         />
       </label>
       <${Button} icon="tick" disabled=${code.replace(/\s/g, "").length !== 6} onPress=${send}>${say("play.code.send")}<//>
-      <p class="note" role="status">${note}</p>
     </form>
   `;
 }
