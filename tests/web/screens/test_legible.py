@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.rules.model import Phase
 from companion.rules.setup import ROUNDS
 from tests.web import looking
 from tests.web.conftest import Device
@@ -112,6 +113,37 @@ def test_nothing_on_the_map_lies_on_anything_else(evening: Running, device: Devi
             clear_map(page, (box, players, "panel"))
             page.keyboard.press("Escape")
             expect(page.locator(".panel-card.target")).to_have_count(0)
+
+
+UNDER_THINGS = """(most) => {
+  const box = (one) => one.getBoundingClientRect();
+  const things = [...document.querySelectorAll(".map .things .place > g")].map(box);
+  const along = (a, b, from, to) =>
+    Math.max(0, Math.min(a[to], b[to]) - Math.max(a[from], b[from]));
+  const under = (name) => things.map((thing) =>
+    along(name, thing, "left", "right") * along(name, thing, "top", "bottom"));
+  return [...document.querySelectorAll(".island-name")]
+    .map((one) => [one.textContent, box(one)])
+    .map(([name, at]) => [name, Math.max(...under(at)) / (at.width * at.height)])
+    .filter(([, share]) => share > most);
+}"""
+"""Names of islands of which something covers more than this share."""
+
+
+@pytest.mark.parametrize("round", [3, 5, 7])
+def test_nothing_lies_on_the_name_of_an_island(
+    evening: Running, device: Device, round: int
+) -> None:
+    """A sign that had to leave a small region stood on the name of the next island."""
+    lay(evening, conquering, "warcraft", 5)
+    page = sit(evening, device, Role.TABLET, "en")
+    lay(evening, lambda s: s.round == round and s.phase is Phase.CONQUEST, "warcraft", 5)
+    shown(page, desk_of(evening).version)
+    for width, height in TEN_INCHES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".race-sign").first).to_be_visible()
+        found = at_last(page, partial(page.evaluate, UNDER_THINGS, 0.2))
+        assert not found, (round, width, found)
 
 
 def test_on_a_television_they_are_a_sixtieth_of_its_height(

@@ -11,9 +11,10 @@ const SLIM = 30;
 const AWAY = 0.02;
 
 // `things` holds per region boxes `{ w, h, slim }`, in units of `size` millimetres; each is told its middle.
-export function arranged(board, things, size) {
+// `names` are boxes that lie there already, in millimetres.
+export function arranged(board, things, size, names = []) {
   const lands = landsOf(board);
-  const laid = {};
+  const laid = { names };
   const lay = (id) => {
     laid[id] = best(lands[id], things[id], size, near(lands[id], laid, id, size), board.size);
   };

@@ -10,10 +10,11 @@ export function Things({ frame, board, table, marks, plan, moved, ghosts, costs 
   const thing = (id) =>
     thingsOf({ region: board.regions[id], held: table?.regions[id], table, plan: plan[id], ghost: ghosts[id], cost: costs[id], state: marks[id] });
   const things = Object.fromEntries(ids.map((id) => [id, thing(id)]));
-  const lying = arranged(board, things, unit);
+  const names = board.islands.length > 1 ? board.islands.map(({ at, size }, n) => nameOf(numeral(n), at, size, NAME * unit)) : [];
+  const lying = arranged(board, things, unit, names);
   return html`
-    ${board.islands.length > 1 && board.islands.map(({ at, size }, n) => html`
-      <text class="island-name" font-size=${13 * unit} x=${at[0] + size[0]} y=${at[1] + size[1]}>${numeral(n)}</text>
+    ${names.map(({ name, right, foot }) => html`
+      <text class="island-name" font-size=${NAME * unit} x=${right} y=${foot}>${name}</text>
     `)}
     <g class="things">
       ${ids.map((id) => html`
@@ -26,6 +27,19 @@ export function Things({ frame, board, table, marks, plan, moved, ghosts, costs 
       `)}
     </g>
   `;
+}
+
+const NAME = 13;
+const SLENDER = 0.4;
+const BROAD = 0.8;
+const HIGH = 0.8;
+
+// Where the name of an island stands, and the box that nothing should lie on.
+function nameOf(name, at, size, letter) {
+  const [right, foot] = [at[0] + size[0], at[1] + size[1]];
+  const w = [...name].reduce((wide, one) => wide + (one === "I" ? SLENDER : BROAD) * letter, 0);
+  const h = HIGH * letter;
+  return { name, right, foot, w, h, x: right - w / 2, y: foot - h / 2 };
 }
 
 // The smallest letters on the map, in units of a piece: their capitals are as high as this.
