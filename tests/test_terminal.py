@@ -137,6 +137,20 @@ def test_people_whom_no_file_could_name_are_not_seated(
     assert "setup." not in told.err
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_spaces_that_never_break_are_seen_as_spaces(
+    language: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """French has one before every colon, and the terminal showed a question mark for each."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("c\n1\n"))
+    asked = ["play", "--terminal", "--home", str(tmp_path), "--language", language]
+    assert main([*asked, "--names", "Zoé,千代"]) == 0
+    assert "?" not in capsys.readouterr().out
+
+
 def test_a_name_from_elsewhere_does_not_command_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

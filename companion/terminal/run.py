@@ -6,6 +6,7 @@ import argparse
 import sys
 from contextlib import closing
 from random import SystemRandom
+from unicodedata import category
 
 from companion.dealing import Choice
 from companion.games import EDITIONS
@@ -21,6 +22,8 @@ from companion.table.saved import SavedGames
 from companion.terminal.session import Conversation
 from companion.text.catalog import LANGUAGES, catalog
 from companion.text.names import Names
+
+SPACE = "Zs"
 
 
 def add_options(parser: argparse._ArgumentGroup) -> None:
@@ -76,4 +79,13 @@ def _language(arguments: argparse.Namespace) -> str:
 
 def _say(told: str) -> None:
     """Names of people, tiles and places come from elsewhere, too: none commands this terminal."""
-    print("".join(c if c.isprintable() or c == "\n" else "?" for c in told))
+    print("".join(c if _is_shown(c) else "?" for c in told))
+
+
+def _is_shown(letter: str) -> bool:
+    r"""French has spaces that never break, Japanese wide ones: neither counts as printable.
+
+    >>> [letter for letter in "a\u00a0\u3000\x1b\u2028" if not _is_shown(letter)]
+    ['\x1b', '\u2028']
+    """
+    return letter.isprintable() or letter == "\n" or category(letter) == SPACE

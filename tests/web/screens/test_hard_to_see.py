@@ -199,6 +199,7 @@ def test_in_a_dark_room_the_end_can_be_read(evening: Running, device: Device) ->
     all_agree(desk_of(evening))
     expect(page.locator(".charts")).to_be_visible()
     looks(page, 1280, 800, theme="room")
+    expect(page.locator(".place-card .seat-token").first).not_to_have_css("filter", "none")
     well_laid(page, "the end")
     visit(evening, page, "people")
     page.locator(".saved-game .button").first.click()
