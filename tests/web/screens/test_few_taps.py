@@ -272,6 +272,26 @@ def test_back_closes_the_panel_and_not_the_table(
     assert page.url.startswith(table.url)
 
 
+def test_back_closes_a_rule_then_the_panel_below_it_and_not_the_table(
+    table: Running, desk: TableDesk, device: Device
+) -> None:
+    """Whoever read a rule and went back had left the program."""
+    played(desk, "base", 3, lambda s: s.round == 3 and s.phase is Phase.CONQUEST)
+    page = tablet_at(table, device)
+    shown(page, desk.version)
+    touch(page, next(iter(desk.seat_view().shown.state.troops)))
+    panel, rule = page.locator(".panel-card.target"), page.locator("dialog .read")
+    for _ in range(2):
+        page.locator(".side .name:visible").first.click()
+        expect(rule).to_be_visible()
+        page.go_back()
+        expect(rule).to_have_count(0)
+        expect(panel).to_be_visible()
+    page.go_back()
+    expect(panel).to_have_count(0)
+    expect(page.locator(".board-box .map")).to_be_visible()
+
+
 def test_what_others_do_does_not_close_what_i_look_at(
     table: Running, desk: TableDesk, device: Device
 ) -> None:

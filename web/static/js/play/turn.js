@@ -1,7 +1,7 @@
 // What this one device looks at and plans. The server knows nothing of it until a key is pressed.
 import { settings, useWatched } from "../store.js";
 import { useState } from "../ui.js";
-import { useBack } from "./back.js";
+import { useBack } from "../parts/back.js";
 import { conquer, mayAct } from "./game.js";
 import { marksOf, placesOf, seenOn } from "./map/marks.js";
 import { handOf, planOf, touched } from "./panels/plan.js";

@@ -4,7 +4,7 @@ import { feel } from "../../feel.js";
 import { Button } from "../../parts/buttons.js";
 import { html, useEffect, useState } from "../../ui.js";
 import { language, say } from "../../words.js";
-import { useBack } from "../back.js";
+import { useBack } from "../../parts/back.js";
 import { boxName } from "./boxes.js";
 import { saveFile } from "./files.js";
 import { Headed } from "./headed.js";
