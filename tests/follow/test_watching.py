@@ -331,3 +331,19 @@ def test_a_race_turned_over_has_declined(table: tuple[Game, State, RegionId]) ->
     assert Decline() in line
     taken_up = after(game, start, Expand())
     assert lines(game, start, seen(game, taken_up)) == [(Expand(),)]
+
+
+def test_stacks_of_a_turn_are_offered_as_they_were_laid() -> None:
+    """One key spread them evenly, though nothing else had been touched and no token was left."""
+    game, state = begun(players=2, seed=4)
+    state = after(game, state, Pick(0))
+    race, low, high = active(state), RegionId("1"), RegionId("5")
+    state = after(game, state, SetHand(race, 5))
+    one = {region: so(region, (race, 1, "active")) for region in (low, high)}
+    told = watched(game, state, seen(game, state, one))
+    (turn,) = told.turn
+    assert (turn.sure, turn.heights) == (True, True)
+    assert [one.on for one in turn.line if isinstance(one, Redeploy)] == [{low: 2, high: 3}]
+    state = after(game, state, SetHand(race, 6))
+    (turn,) = watched(game, state, seen(game, state, one)).turn
+    assert [one.on for one in turn.line if isinstance(one, Redeploy)] == [{low: 3, high: 3}]

@@ -40,6 +40,7 @@ from companion.table.inputs import NotSeen, TableSeen, Unseen
 from companion.table.shown import DoubtTold, FaceAsked, Mismatch, Suggestion
 from companion.table.watch.looks import BUDGETS, PRESENT, Effort, looks, sights_of
 from companion.table.watch.remark import SightRemark, remark_on
+from companion.table.watch.sights.as_laid import as_laid
 from companion.table.watch.sights.cards import choices_shown
 from companion.table.watch.sights.side_by_side import at_least, too_many, was_led
 
@@ -181,7 +182,7 @@ def _turn(
     told is none.
     """
     reading = _whole_turn(game, state, sight, seen) if found.suggestions else Reading()
-    told = tuple(_suggested(reading, until_told))
+    told = tuple(as_laid(game, state, one, seen) for one in _suggested(reading, until_told))
     return (
         told
         if all(one.line and isinstance(one.line[-1], EndTurn | Retreat) for one in told)
