@@ -387,7 +387,9 @@ def test_a_film_is_watched_frame_by_frame_and_its_end_is_said(heard: Heard) -> N
     assert look is not None
 
 
-def test_no_frame_ends_a_camera(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_ends_a_camera(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     good, bad = picture_of("elves-1"), np.full((720, 1280, 3), 77, np.uint8)
     look = Eye.look
 
@@ -402,6 +404,8 @@ def test_no_frame_ends_a_camera(heard: Heard, monkeypatch: pytest.MonkeyPatch) -
     assert [token.token for token in heard.table().tokens] == ["elves-1"]
     assert heard.state(SourceState.READY).detail == "notes.camera-ready"
     assert watch(heard).skipped("over") == 2
+    written = [r for r in caplog.records if "is left out" in r.getMessage()]
+    assert len(written) == 1, "a phone that sends nothing else would fill the disk"
 
 
 def test_a_source_that_fails_in_a_new_way_is_opened_again(heard: Heard) -> None:

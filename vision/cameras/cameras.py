@@ -334,12 +334,13 @@ class _CameraWatch:
 
     def _look_safely(self, frame: CameraFrame) -> None:
         """No frame ends a camera: one that breaks the eye is left out, counted and said, and the
-        next is looked at with a fresh eye.
+        next is looked at with a fresh eye. Of many in a row the first is written down.
         """
         try:
             self._look(frame.number, frame.picture)
         except Exception:
-            _log.exception("camera %s: frame %d is left out", self._camera, frame.number)
+            if not self._limps:
+                _log.exception("camera %s: frame %d is left out", self._camera, frame.number)
             self.skipped += 1
             self.eye = self.eye.fresh()
             self._limps = True

@@ -11,7 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Picture
-from vision.ground.light import DARKEST, Field, LightFit, Mask, brightness, logarithms
+from vision.ground.light import (
+    DARKEST,
+    PALEST,
+    Field,
+    LightFit,
+    Mask,
+    brightness,
+    in_full_colour,
+    logarithms,
+    strength,
+)
 from vision.ground.revealed import Revealed
 
 FADE = 0.03
@@ -69,6 +79,8 @@ class EmptyBoard:
         self._before: Field | None = None
         self._frames = 0
         self._doubtful: Mask = np.zeros(shape, bool)
+        self._pale: Mask = np.zeros(shape, bool)
+        """Cells that were learned while the camera gave no colours."""
         self._doubts_left = 0
         self._slip = 0.0
 
@@ -91,7 +103,11 @@ class EmptyBoard:
         self._frames += 1
         self._rest(seen)
         judged = self.known & ~blind & ~pieces
+        share = strength(seen, self.look, judged)
+        seen = in_full_colour(seen, self.look, judged, share)
         light = self._light.change(seen - self.look, judged)
+        if share >= PALEST:
+            self._tint(seen - light, judged)
         over = self._differing(seen - light, judged)
         if self._frames % SLIP_EVERY == 0:
             self._slip = _slip(self.look, seen - self.look - light, judged & ~over)
@@ -102,6 +118,8 @@ class EmptyBoard:
         bare = ~(blind | pieces | suspect | unsure | self.over)
         self.revealed.update(self.look, seen - light, self.known, pieces, bare)
         fresh = self._learn(seen - light, bare)
+        if share < PALEST:
+            self._pale |= fresh
         if suspect.any():
             self._doubtful |= fresh
 
@@ -121,6 +139,14 @@ class EmptyBoard:
         moving = np.abs(cv2.blur(step - np.median(step[::3, ::3]), (3, 3))) > MOVES
         self._before = seen
         self.resting = np.where(moving, 0, np.minimum(self.resting + 1, MOST_REST))
+
+    def _tint(self, seen: Field, judged: Mask) -> None:
+        """What was learned without colours gets those that are seen first."""
+        pale = self._pale & judged
+        if pale.any():
+            tints = (seen - brightness(seen)[..., None])[pale]
+            self.look[pale] = brightness(self.look)[pale][:, None] + tints
+            self._pale &= ~pale
 
     def _differing(self, seen: Field, judged: Mask) -> Mask:
         """Cells whose pattern, brightness or colour is not the board's."""
