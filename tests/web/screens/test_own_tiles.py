@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from companion.table.begin.demo import begun_game
 from companion.table.inputs import SeenEmpty, SeenSo
 from tests.test_lying import laid_out
 from tests.web.conftest import Device
-from tests.web.looking import well_laid
+from tests.web.looking import TORN, at_last, well_laid
 from tests.web.play.desks import opening_of
 from tests.web.servers import Running
 from web.desk import Role
@@ -85,6 +86,31 @@ def test_what_came_to_light_is_told_with_one_tap_from_pictures(
 
 def asks_what_came_up(state: State) -> bool:
     return any(demand.what == DISCOVERY for demand in state.demands)
+
+
+@pytest.mark.parametrize(
+    ("language", "box", "tiles", "combo"),
+    [
+        ("fr", "Warcraft", ("Archéologues", "Kobolds"), "Kobolds Archéologues"),
+        ("ja", "アンダーグラウンド", ("盾の", "ウィルオウィスプ"), "盾のウィルオウィスプ"),
+    ],
+)
+def test_tiles_are_named_as_the_language_names_them(
+    table: Running, device: Device, language: str, box: str, tiles: tuple[str, str], combo: str
+) -> None:
+    """It was "Archéologues Kobolds", and the last letter stood in a line of its own."""
+    page = device(table.link(Role.TABLET), language, 768, 1024)
+    expect(page.locator(".role-tablet .screen h1").first).to_be_visible()
+    page.goto(f"{table.url}/#/new")
+    page.locator(".option", has_text=box).first.click()
+    page.locator("input[name=column]").nth(1).check(force=True)
+    expect(page.locator(".tile.power").first).to_be_visible()
+    assert not (torn := at_last(page, partial(page.evaluate, TORN))), torn
+    page.locator(".tile.power", has_text=tiles[0]).first.click()
+    expect(page.locator(".tile.race").first).to_be_visible()
+    assert not (torn := at_last(page, partial(page.evaluate, TORN))), torn
+    page.locator(".tile.race", has_text=tiles[1]).first.click()
+    expect(page.locator(".entered li")).to_have_text(combo)
 
 
 def test_the_choice_of_tiles_is_remembered(table: Running, desk: TableDesk, device: Device) -> None:

@@ -36,15 +36,16 @@ export function ColumnEntry({ box, now, onChange }) {
 // What has been entered, top first; a tap takes one out again. What is left out is asked later.
 function Entered({ box, now, column, onChange }) {
   const name = namesOf(now.custom);
+  const comboOf = ({ race, power }) => say("places.combo", { race: name("race", race), power: name("power", power) });
   const drop = (at) => onChange({ column: column.filter((_, n) => n !== at) });
   const free = (kind) => [...box[`${kind}s`], ...own(now.custom, kind)].filter(({ id }) => !column.some((combo) => combo[kind] === id));
   return html`
     <p class="small">${say("play.new.entered-how")}</p>
     <ol class="entered" start="0">
-      ${column.map(({ race, power }, n) => html`
-        <li key=${race}>
-          <button type="button" class="button row" onClick=${() => drop(n)} aria-label=${`${say("play.new.take-out")} ${name("power", power)} ${name("race", race)}`}>
-            ${name("power", power)} ${name("race", race)}
+      ${column.map((combo, n) => html`
+        <li key=${combo.race}>
+          <button type="button" class="button row" onClick=${() => drop(n)} aria-label=${`${say("play.new.take-out")} ${comboOf(combo)}`}>
+            ${comboOf(combo)}
           </button>
         </li>
       `)}
