@@ -19,11 +19,12 @@ from companion.games.sheet import Sheet
 from companion.libraries import LibraryError, naming_libraries
 from companion.store.home.boards import OwnBoards
 from companion.store.home.places import BOARD_PICTURES
-from companion.table.host import GameHost
+from companion.table.host import GameHost, Playing
 from companion.table.inputs import SourceChanged, SourceState
 from companion.table.watch.second_look import SecondLook
 from web.faces.face_shelf import FaceShelf
 from web.hardware.chosen import ChosenDevices
+from web.hardware.heap import give_back
 
 if TYPE_CHECKING:
     from firmware_bridge.bridge import Bridge
@@ -59,6 +60,7 @@ class Hardware:
         self._making = threading.Lock()
         self._unloaded: dict[str, str] = {}
         """Cameras for which a library is missing, and where they are."""
+        self._game: Playing | None = None
         self._files: tuple[str, ...] = ()
         """Boards of people's own that the game on the table has kept."""
         self._pictures = host.saved.folder / BOARD_PICTURES
@@ -78,6 +80,7 @@ class Hardware:
         self._stopped.set()
         if self._starting is not None:
             self._starting.join(PATIENCE)
+        give_back()
 
     def _keep(self, args: argparse.Namespace) -> None:
         """An emulated pad ends with the thread that started it: that one stays until the end."""
@@ -194,6 +197,9 @@ class Hardware:
     def _game_changed(self) -> None:
         """A game is watched on the boards that it was begun on, however they were changed since."""
         playing = self._host.playing
+        if playing is not self._game:
+            self._game = playing
+            give_back()
         files = () if playing is None else playing.opening.sheets
         if files != self._files:
             self._files = files

@@ -14,6 +14,14 @@ SPARE = 2**25
 """Bytes that are kept at the end of the heap for the next look."""
 
 
+def give_back() -> None:
+    """What is free within the heap; what was used last is kept."""
+    if sys.platform.startswith("linux"):
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(SPARE)
+
+
 def share_one_heap() -> None:
     """Threads that start from now on share one heap, and large pictures leave no holes in it.
 
