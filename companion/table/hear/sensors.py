@@ -36,9 +36,11 @@ def sensed(played: PlayedGame, input: TableSeen | SourceChanged | Announced) -> 
 def _saw(played: PlayedGame, seen: TableSeen) -> Reply:
     """Where the table wants it, a turn counts as soon as the next player has begun."""
     played.watcher.see(seen)
-    if played.goes_on_alone() and (turn := played.watcher.ended(played.shown.state)):
-        play_line(played, turn, "camera")
-    return played.look_again(fresh=True)
+    reply = played.look_again(fresh=True)
+    if played.goes_on_alone() and (turns := played.watcher.ended(played.shown.state)):
+        play_line(played, turns, "camera")
+        return played.look_again(fresh=True)
+    return reply
 
 
 def _went_blind(played: PlayedGame) -> Reply:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.rules.commands import EndTurn
-from companion.rules.decide import Accepted, answer
 from companion.rules.game import Game
 from companion.rules.model import Seat, State
 from companion.rules.position import Position
@@ -12,6 +11,7 @@ from companion.table.follow.reading import BUDGET, follow
 from companion.table.follow.search import Commands
 from companion.table.follow.seen import sight_of
 from companion.table.inputs import TableSeen
+from companion.table.watch.ahead import played
 from companion.table.watch.looks import only_took_up
 
 
@@ -19,7 +19,7 @@ def has_begun(game: Game, state: State, turn: Commands, seen: TableSeen) -> bool
     """What is seen follows from the turn as it was read, and from nothing the same player could
     still have done.
     """
-    after = _played(Position(game, state), turn)
+    after = played(Position(game, state), turn)
     if after is None or _stands_nowhere(after, state.seat):
         return False
     later = follow(game, after, sight_of(game, after, seen), Ends(told=True))
@@ -33,12 +33,3 @@ def _stands_nowhere(state: State, seat: Seat) -> bool:
     """All tokens of the race are still in its player's hand: he has hardly ended the turn."""
     race = state.players[seat].active
     return race is not None and all(troop.race != race for troop in state.troops.values())
-
-
-def _played(p: Position, line: Commands) -> State | None:
-    for command in line:
-        decision = answer(p, command)
-        if not isinstance(decision, Accepted):
-            return None
-        p = Position(p.game, decision.state)
-    return p.state

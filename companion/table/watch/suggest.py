@@ -267,7 +267,7 @@ def _suggested(
     alone = len(told) == 1 and (reading.sure or (reading.heights and not reading.waits_for))
     sure = alone and not _gives_up(told[0]) and not _turns_others(told[0])
     for line in told:
-        yield Suggestion(line, _regions(line), sure=sure, heights=reading.heights)
+        yield Suggestion(line, regions_of(line), sure=sure, heights=reading.heights)
 
 
 def _until_lifted(line: Commands) -> Commands:
@@ -321,7 +321,7 @@ def _only_lifted(line: Commands) -> bool:
     return _gives_up(line) and all(isinstance(command, Expand | EndTurn) for command in line)
 
 
-def _regions(line: Commands) -> tuple[RegionId, ...]:
+def regions_of(line: Commands) -> tuple[RegionId, ...]:
     found = {region for command in line for region in _touched(command)}
     return tuple(sorted(found))
 
