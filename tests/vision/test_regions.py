@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+import cv2
 import numpy as np
 import pytest
 
@@ -49,3 +50,19 @@ def test_the_middle_of_every_region_of_every_board_lies_in_it(game: str) -> None
         finder = RegionFinder(plan_of(sheet))
         for region, (x, y) in sheet.centers.items():
             assert finder.at(x, y)[0] == region, (sheet.id, region)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_token_right_on_a_drawn_border_may_lie_on_either_side(game: str) -> None:
+    """Outlines that were traced leave hair gaps, in which a point lies in no region at all."""
+    for sheet in sheets(game):
+        finder = RegionFinder(plan_of(sheet))
+        lines = {r: np.array(line, np.float32) for r, line in sheet.outlines.items()}
+        for region, line in lines.items():
+            for x, y in (line + np.array([0.3, -0.2])).tolist():
+                near = {
+                    other
+                    for other, edge in lines.items()
+                    if cv2.pointPolygonTest(edge, (x, y), True) > -1.0
+                }
+                assert near <= set(finder.at(x, y)), (sheet.id, region, x, y)

@@ -33,10 +33,10 @@ class RegionFinder:
         if not depths:
             return ()
         deepest, region = max(depths)
-        if deepest < 0:
-            return (region,) if deepest > -FARTHEST_MM else ()
+        if deepest <= -FARTHEST_MM:
+            return ()
         margin = BORDER_MM + unsure_mm
-        near = sorted((d for d in depths if d[0] > -margin), reverse=True)
+        near = sorted((d for d in depths if d[0] > min(deepest, 0.0) - margin), reverse=True)
         return tuple(name for _, name in near) if deepest < margin else (region,)
 
     def grid(self) -> tuple[Points, NDArray[np.intp]]:
