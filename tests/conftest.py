@@ -2,6 +2,8 @@
 What a long run has to say of itself stands beside its result.
 Linear algebra has one thread: more only wait for each other where every processor has a worker.
 All threads share one heap, as in the program.
+What tests write lies in memory where there is room: a game is some hundred lines, and a disk takes
+milliseconds to promise each.
 
 Files whose tests look at pages come first: they take longest, and share one browser per worker.
 """
@@ -9,6 +11,7 @@ Files whose tests look at pages come first: they take longest, and share one bro
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Generator
 from pathlib import Path
 
@@ -22,6 +25,19 @@ share_one_heap()
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
+
+IN_MEMORY, ROOM = Path("/dev/shm"), 4 * 2**30
+
+
+def may_lie_in_memory() -> bool:
+    """Whether programs can be built and run there, too."""
+    if not IN_MEMORY.is_dir() or os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC:
+        return False
+    return os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free >= ROOM
+
+
+if may_lie_in_memory():
+    os.environ.setdefault("TMPDIR", str(IN_MEMORY))
 
 SAID = "said"
 """The property in which a test tells what came of it."""
