@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections.abc import Generator
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def may_lie_in_memory() -> bool:
 
 
 if may_lie_in_memory():
-    os.environ.setdefault("TMPDIR", str(IN_MEMORY))
+    tempfile.tempdir = os.environ["TMPDIR"] = str(IN_MEMORY)
 
 SAID = "said"
 """The property in which a test tells what came of it."""
