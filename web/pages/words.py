@@ -79,5 +79,5 @@ def _comes_later(key: str) -> bool:
 def words(language: str) -> dict[str, dict[str, str]]:
     """The sentences of one language, by file and then by `section.key`."""
     folder = files("companion.text") / language
-    books = [book.name.removesuffix(".toml") for book in folder.iterdir()]
+    books = sorted(book.name.removesuffix(".toml") for book in folder.iterdir())
     return {book: read(language, book) for book in books if (folder / f"{book}.toml").is_file()}
