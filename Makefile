@@ -60,7 +60,7 @@ $(ESLINT): tools/eslint/package-lock.json
 	@touch $@
 
 test: setup system check
-	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not soak" --durations 25 --cache-clear || \
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not soak" -o tmp_path_retention_count=1 --durations 25 --cache-clear || \
 		{ [ $$? -eq 1 ] && $(BIN)/python -m tools.again; }
 
 bench: setup system
