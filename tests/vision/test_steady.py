@@ -118,6 +118,16 @@ def test_where_a_copy_of_a_tag_lies_nothing_is_called_empty() -> None:
     assert told[HERE] == NotSeen(Unseen.UNREAD)
 
 
+def test_where_one_camera_reads_a_token_and_another_is_sure_of_bare_board_nothing_is_told() -> None:
+    """A camera that stands still goes on showing what was lifted since."""
+    old, bare = sight(mark("elves-1")), replace(sight(), proven={"base-3p": frozenset({HERE})})
+    assert snapshot(merge([old, bare])).regions[HERE] == NotSeen(Unseen.UNREAD)
+    unsure = replace(bare, not_seen={"base-3p": {HERE: Unseen.HAND}})
+    lying = replace(bare, marks=(mark("elves-2"),))
+    for other in (sight(), unsure, lying):
+        assert isinstance(snapshot(merge([old, other])).regions[HERE], SeenSo)
+
+
 def test_what_one_camera_sees_is_not_hidden() -> None:
     both = merge([sight(mark("elves-1", hidden=True)), sight(mark("elves-1", sure=0.4))])
     assert [m.hidden for m in both.marks] == [False]

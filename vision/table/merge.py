@@ -79,7 +79,8 @@ def merge(sights: Sequence[CameraSight]) -> Merged:
     lost = {board for sight in sights for board in sight.lost}
     marks = _best_marks(mark for sight in sights for mark in sight.marks)
     regions = _regions(sights, sorted(errors))
-    regions |= {r: Unseen.UNREAD for r in _copied(sights, marks) if regions.get(r, r) is None}
+    doubtful = {*_copied(sights, marks), *_contested(sights)}
+    regions |= {r: Unseen.UNREAD for r in doubtful if regions.get(r, r) is None}
     return Merged(
         (
             *(BoardSeen(board, True, round(errors[board], 2)) for board in sorted(errors)),
@@ -132,6 +133,23 @@ def _copied(sights: Iterable[CameraSight], best: Iterable[Mark]) -> Iterator[Reg
     lies = {mark.face.token: mark.regions for mark in best}
     for mark in (mark for sight in sights for mark in sight.marks if not mark.hidden):
         yield from (r for r in mark.regions if r not in lies[mark.face.token])
+
+
+def _contested(sights: Sequence[CameraSight]) -> Iterator[RegionId]:
+    """Where one camera reads a token and another is sure of bare board: a picture may be old."""
+    bare = [set(_bare(sight)) for sight in sights]
+    for sight in sights:
+        read = {r for mark in sight.marks if not mark.hidden for r in mark.regions}
+        yield from (r for region in bare for r in read & region)
+
+
+def _bare(sight: CameraSight) -> Iterator[RegionId]:
+    for board in (found.plan.board for found in sight.boards):
+        yield from (
+            sight.proven.get(board, frozenset())
+            - sight.not_seen.get(board, {}).keys()
+            - {region for mark in sight.marks for region in mark.regions}
+        )
 
 
 def _rank(mark: Mark) -> tuple[bool, bool, float]:
