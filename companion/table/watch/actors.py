@@ -46,7 +46,6 @@ class Actors:
 
     def begin(self, state: State) -> None:
         """Table and game are the same."""
-        self._taken_up.clear()
         self._forget(turn_begun(state), state)
 
     def begun(self, state: State) -> None:
