@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import os
+import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.web.play.desks import desk_on, lay, opening_of
+from tests.web.play.given_back import FILLED, resident
 from tests.web.play.test_restart import Program
-from web.hardware.hardware import Hardware
-from web.hardware.heap import SPARE, give_back
+from web.hardware.heap import SPARE
 
 HEAP = 2**26
 """Where glibc lets a thread's own heap begin: at a multiple of it."""
 
-LARGE, MIDDLING, SMALL = 24 * 2**20, 6 * 2**20, 2**16
-"""Bytes of a drawn picture, of a grey one, and of what is kept of it."""
-MANY, A_GAME = 10, 24
-"""Pictures."""
+LARGE, SMALL, MANY = 24 * 2**20, 2**16, 10
+"""Bytes of a drawn picture and of what is kept of it."""
 
 
 def heaps_of_threads(process: int) -> list[str]:
@@ -49,24 +46,6 @@ def test_threads_of_the_program_share_one_heap(tmp_path: Path) -> None:
         program.kill()
 
 
-def holes() -> tuple[list[object], int]:
-    """What is kept between pictures too small to lie beside the heap, once those are gone, and
-    what lay in memory before they came.
-    """
-    give_back()  # what earlier tests have left would be filled first
-    before, kept, pictures = resident(), list[object](), list[object]()
-    for _ in range(A_GAME):
-        pictures.append(np.ones(MIDDLING, np.uint8))
-        kept.append(np.ones(SMALL, np.uint8))
-    pictures.clear()
-    return kept, before
-
-
-def resident() -> int:
-    """Bytes of this process that lie in memory."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only glibc keeps holes")
 def test_large_pictures_leave_no_holes() -> None:
     """What is kept lies between pictures that are given back: those go back to the computer."""
@@ -84,16 +63,8 @@ def test_large_pictures_leave_no_holes() -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only glibc keeps holes")
 def test_what_is_left_of_a_game_is_given_back_when_another_begins(tmp_path: Path) -> None:
-    """Grey pictures and parts of drawn ones lie in the heap, and games keep a little between."""
-    with desk_on(tmp_path) as desk:
-        hardware = Hardware(desk.host)
-        hardware.cameras()
-        try:
-            lay(desk, opening_of())
-            kept, before = holes()
-            assert resident() > before + A_GAME * MIDDLING * 0.7
-            lay(desk, opening_of(seed=2))
-            assert resident() < before + SPARE + MIDDLING + A_GAME * SMALL
-            assert len(kept) == A_GAME
-        finally:
-            hardware.stop()
+    """In a process of its own: holes of earlier tests would take in what is kept here."""
+    order = [sys.executable, "-m", "tests.web.play.given_back", str(tmp_path)]
+    before, filled, after = map(int, subprocess.check_output(order).split())
+    assert filled > before + FILLED * 0.7
+    assert after < before + SPARE + FILLED * 0.2
