@@ -42,9 +42,6 @@ class Ahead:
     def add(self, turn: TurnSeen) -> None:
         self._turns = (*self._turns, turn)
 
-    def forget(self) -> None:
-        self._turns = ()
-
     def come_to(self, state: State) -> None:
         """The game has moved: along these turns, then the rest of them is still ahead; or else
         nothing is known of them any more.

@@ -15,6 +15,7 @@ from companion.rules.position import Position
 from companion.table.follow.search import Commands
 from companion.table.inputs import SeenSo, TableSeen
 from companion.table.shown import Suggestion
+from companion.table.watch.ahead import played
 
 
 def as_laid(game: Game, state: State, told: Suggestion, seen: TableSeen) -> Suggestion:
@@ -29,7 +30,7 @@ def _line_as_laid(p: Position, line: Commands, seen: TableSeen) -> Commands:
         if isinstance(command, Redeploy) and not (command.declined or command.units):
             on = _laid(p, seen)
             other = (Redeploy(on), *line[place + 1 :])
-            return (*line[:place], *other) if on and _is_legal(p, other) else line
+            return (*line[:place], *other) if on and played(p, other) is not None else line
         decision = answer(p, command)
         if not isinstance(decision, Accepted):
             return line
@@ -50,12 +51,3 @@ def _laid(p: Position, seen: TableSeen) -> dict[RegionId, int]:
 def _is_one_pile(seen: TableSeen, region: RegionId, race: Race) -> bool:
     there = seen.at(region)
     return isinstance(there, SeenSo) and [one.top.piece for one in there.piles].count(race) == 1
-
-
-def _is_legal(p: Position, line: Commands) -> bool:
-    for command in line:
-        decision = answer(p, command)
-        if not isinstance(decision, Accepted):
-            return False
-        p = decision.position
-    return True
